@@ -20,25 +20,27 @@ const Reference& reference() {
 }
 
 // Throws Refused when a number of the request is none of the interface, or when a pointer is missing.
-Request request_of(const zarrproof_request& asked) {
-  if (asked.operation < ZARRPROOF_RESOLVE || asked.operation > ZARRPROOF_ACCEPT)
-    refuse({}, "operation", std::to_string(asked.operation), "an enum zarrproof_operation");
-  if (asked.layout != ZARRPROOF_LAYOUT_C && asked.layout != ZARRPROOF_LAYOUT_F)
-    refuse({}, "layout", std::to_string(asked.layout), "an enum zarrproof_layout");
-  if (asked.metadata == nullptr) refuse({}, "metadata", "NULL", "the text of a zarr.json");
-  if (asked.shape == nullptr && asked.rank > 0) refuse({}, "shape", "NULL", "as many numbers as `rank`");
-  if (asked.operation == ZARRPROOF_CREATE)
-    return read_create_request(read_json({asked.metadata, asked.metadata_size}));
-  const bool may_be_null = asked.operation == ZARRPROOF_DECODE && asked.data_size == 0;
-  if (has_data(static_cast<Operation>(asked.operation)) && asked.data == nullptr && !may_be_null)
+Request request_of(const zarrproof_request& c_request) {
+  if (c_request.operation < ZARRPROOF_RESOLVE || c_request.operation > ZARRPROOF_ACCEPT)
+    refuse({}, "operation", std::to_string(c_request.operation), "an enum zarrproof_operation");
+  if (c_request.layout != ZARRPROOF_LAYOUT_C && c_request.layout != ZARRPROOF_LAYOUT_F)
+    refuse({}, "layout", std::to_string(c_request.layout), "an enum zarrproof_layout");
+  if (c_request.metadata == nullptr) refuse({}, "metadata", "NULL", "the text of a zarr.json");
+  if (c_request.shape == nullptr && c_request.rank > 0)
+    refuse({}, "shape", "NULL", "as many numbers as `rank`");
+  if (c_request.operation == ZARRPROOF_CREATE)
+    return read_create_request(read_json({c_request.metadata, c_request.metadata_size}));
+  const bool may_be_null = c_request.operation == ZARRPROOF_DECODE && c_request.data_size == 0;
+  if (has_data(static_cast<Operation>(c_request.operation)) && c_request.data == nullptr && !may_be_null)
     refuse({}, "data", "NULL", "the bytes of the request");
   Request request;
-  request.operation = static_cast<Operation>(asked.operation);
-  request.layout = asked.layout == ZARRPROOF_LAYOUT_F ? Layout::f : Layout::c;
-  request.zarr_json.assign(asked.metadata, asked.metadata_size);
-  if (asked.rank > 0) request.shape.assign(asked.shape, asked.shape + asked.rank);
-  const auto* bytes = reinterpret_cast<const std::byte*>(asked.data);
-  if (has_data(request.operation) && bytes != nullptr) request.data.emplace(bytes, bytes + asked.data_size);
+  request.operation = static_cast<Operation>(c_request.operation);
+  request.layout = c_request.layout == ZARRPROOF_LAYOUT_F ? Layout::f : Layout::c;
+  request.zarr_json.assign(c_request.metadata, c_request.metadata_size);
+  if (c_request.rank > 0) request.shape.assign(c_request.shape, c_request.shape + c_request.rank);
+  const auto* bytes = reinterpret_cast<const std::byte*>(c_request.data);
+  if (has_data(request.operation) && bytes != nullptr)
+    request.data.emplace(bytes, bytes + c_request.data_size);
   return request;
 }
 
@@ -80,9 +82,9 @@ void write_reply(Operation operation, Reply reply, zarrproof_response& response,
 }
 
 // Returns the answer of the reference.
-Reply answer(const zarrproof_request& asked) {
+Reply answer(const zarrproof_request& c_request) {
   try {
-    return reply_to(reference(), request_of(asked), kMaxResultBytes);
+    return reply_to(reference(), request_of(c_request), kMaxResultBytes);
   } catch (const Refused& refused) {
     return refused.error();
   } catch (const std::exception& failure) {

@@ -165,9 +165,9 @@ def enriched_requirements(text):
         if found:
             broken = [link_to(implementation) for implementation in implementations()
                       if any(found[1] in re.findall(CLAUSE, cause["clause"]) for cause in implementation["causes"])]
-            way = try_it(examples().get(found[1]), "requirements.md")
+            ways = try_it(examples().get(found[1]), "requirements.md")
             parts[i] = part.rstrip("\n") + "\n" + filled("clause", name=found[1], is_point=not found[2], judged=implementations(),
-                                                        broken=broken, way=way)
+                                                        broken=broken, ways=ways)
     return "".join(parts)
 
 
@@ -224,8 +224,8 @@ def add_generated_parts(markdown, here):
         return enriched_requirements(markdown)
     if here == "notes.md":
         return notes(markdown)
-    if here.startswith("findings/") and (way := try_it(findings().get(posixpath.basename(here), {}).get("try"), here)):
-        return markdown.replace("\n", f"\n\n**Try it:** {way}\n", 1)
+    if here.startswith("findings/") and (ways := try_it(findings().get(posixpath.basename(here), {}).get("try"), here)):
+        return markdown.replace("\n", f"\n\n**Try it:** {ways}\n", 1)
     return markdown
 
 

@@ -113,7 +113,7 @@ int ask_pairs(const InteropOptions& options) {
   std::vector<FileUse> files = options.suite.vector_files();
   files.push_back({"this program", program_file()});
   for (const ReportTarget& report : reports)
-    files.push_back({"--report " + report.file.string(), report.file, FileUse::How::write});
+    files.push_back({"--report " + report.file.string(), report.file, FileUse::Access::write});
   check_file_uses(std::move(files));
   for (const std::string& testee_name : options.testees) refuse_unknown_testee(testee_name);
   watch_for_interruption();

@@ -35,7 +35,7 @@ ExpectedFailures ExpectedOption::load() const {
 
 std::vector<FileUse> ExpectedOption::files(const std::string& what) const {
   if (file.empty()) return {};
-  return {{what + " " + file, file, update ? FileUse::How::write : FileUse::How::read}};
+  return {{what + " " + file, file, update ? FileUse::Access::write : FileUse::Access::read}};
 }
 
 TableStyle OutputOption::style() const {

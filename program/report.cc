@@ -49,10 +49,10 @@ int write_merged(const ReportOptions& options) {
 
 int write_outputs(const ReportOptions& options) {
   std::vector<FileUse> uses;
-  for (const std::string& path : options.paths) uses.push_back({"FILE", path, FileUse::How::read});
+  for (const std::string& path : options.paths) uses.push_back({"FILE", path, FileUse::Access::read});
   for (const auto& [name, file] : std::initializer_list<std::pair<std::string, std::string>>{
            {"--html", options.html}, {"--causes", options.causes}, {"--merge", options.merge}})
-    if (!file.empty()) uses.push_back({name, file, FileUse::How::write});
+    if (!file.empty()) uses.push_back({name, file, FileUse::Access::write});
   if (uses.size() == options.paths.size())
     refuse("the output", "not named",
            "--html=FILE, for a page, --causes=FILE, for data, or --merge=FILE, for one results file");

@@ -91,9 +91,9 @@ ReportOutput::ReportOutput(std::vector<ReportTarget> targets, std::vector<FileUs
       refuse("--report", name + " and another report on standard output", "FORMAT=FILE for one of them");
     if (!target.file.empty())
       files_of_run.push_back(
-          {"--report " + name + "=" + target.file.string(), target.file, FileUse::How::write});
+          {"--report " + name + "=" + target.file.string(), target.file, FileUse::Access::write});
     if (target.format == ReportFormat::github && summary != nullptr && *summary != '\0')
-      files_of_run.push_back({"GITHUB_STEP_SUMMARY", summary, FileUse::How::append});
+      files_of_run.push_back({"GITHUB_STEP_SUMMARY", summary, FileUse::Access::append});
   }
   check_file_uses(std::move(files_of_run));
 }

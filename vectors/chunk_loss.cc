@@ -40,7 +40,8 @@ ChunkLoss loss_after_reading(std::span<const std::byte> element, const Reading& 
   ChunkLoss least = ChunkLoss::values;
   for (const auto& encoded : element_outcomes(reading, Operation::encode, element)) {
     if (!encoded.outcome) continue;
-    const Reading same{encoded.answers, reading.chain, {}, {}};
+    const Reading same{
+        .answers = encoded.answers, .chain = reading.chain, .refusal = std::nullopt, .steps = {}};
     for (const auto& decoded : element_outcomes(same, Operation::decode, *encoded.outcome))
       if (decoded.outcome) least = std::min(least, loss_as_fill(*decoded.outcome, *reading.chain));
   }

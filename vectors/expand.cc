@@ -159,9 +159,9 @@ class ColumnExpansion {
 
   // Adds an array that must be accepted, unless it exists. Returns its id.
   std::string accept_once(const std::string& suffix, const Inputs& inputs, const TableArray& array) {
-    const auto [known, is_new] =
+    const auto [entry, is_new] =
         accepted_.emplace(std::tuple(array.shape, array.layout, inputs), id_ + suffix);
-    if (!is_new) return known->second;
+    if (!is_new) return entry->second;
     Vector& vector = add_accepted(suffix, inputs, array.shape, array.layout);
     if (inputs.empty()) {
       vector.clauses = {Clause::BYTES_12};

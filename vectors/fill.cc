@@ -84,9 +84,9 @@ class TableFiller {
 
   void leave_out_similar() {
     for (Column& column : table_.columns) {
-      const std::set<std::size_t> asked = asked_inputs(column);
+      const std::set<std::size_t> inputs_of_arrays = asked_inputs(column);
       for (std::size_t input = 0; input < column.cells.size(); ++input)
-        if (column.cells[input].kind != Cell::Kind::result && !asked.contains(input))
+        if (column.cells[input].kind != Cell::Kind::result && !inputs_of_arrays.contains(input))
           column.cells[input] = {.kind = Cell::Kind::not_asked};
     }
   }
@@ -132,11 +132,11 @@ class TableFiller {
     const auto is_equal = [](const Permitted& a, const Permitted& b) {
       return a.kind == b.kind && a.data == b.data && a.under == b.under;
     };
-    const auto known = std::ranges::find_if(table_.alternatives, [&](const auto& other) {
+    const auto alternative = std::ranges::find_if(table_.alternatives, [&](const auto& other) {
       return std::ranges::equal(outcomes, other, is_equal);
     });
-    const auto number = static_cast<std::size_t>(known - table_.alternatives.begin());
-    if (known == table_.alternatives.end()) table_.alternatives.push_back(std::move(outcomes));
+    const auto number = static_cast<std::size_t>(alternative - table_.alternatives.begin());
+    if (alternative == table_.alternatives.end()) table_.alternatives.push_back(std::move(outcomes));
     return number;
   }
 
@@ -207,7 +207,7 @@ class TableFiller {
   std::set<std::size_t> asked_inputs(const Column& column) const {
     const bool thorough = is_thorough(column);
     const std::optional<Ends> accepted = accepted_inputs(column);
-    std::set<std::size_t> asked;
+    std::set<std::size_t> chosen;
     std::map<Cell::Kind, Ends> below, above;  // the inputs on either side, by their outcome
     bool has_nan = false;
     for (std::size_t input = 0; input < column.cells.size(); ++input) {
@@ -215,21 +215,22 @@ class TableFiller {
       if (kind == Cell::Kind::result) continue;
       const Value value = value_of(input);
       if (value.is_nan()) {
-        if (!has_nan || thorough) asked.insert(input);
+        if (!has_nan || thorough) chosen.insert(input);
         has_nan = true;
       } else if (value.is_infinite() || !accepted ||
                  (input > accepted->lowest && input < accepted->highest)) {
-        asked.insert(input);
+        chosen.insert(input);
       } else {
         auto& side = input < accepted->lowest ? below : above;
         side.try_emplace(kind, Ends{input, input}).first->second.highest = input;
-        if (thorough && has_flag("register", input)) asked.insert(input);
+        if (thorough && has_flag("register", input)) chosen.insert(input);
       }
     }
     for (const auto& [kind, ends] : below)
-      asked.insert({ends.highest, thorough ? ends.lowest : ends.highest});
-    for (const auto& [kind, ends] : above) asked.insert({ends.lowest, thorough ? ends.highest : ends.lowest});
-    return asked;
+      chosen.insert({ends.highest, thorough ? ends.lowest : ends.highest});
+    for (const auto& [kind, ends] : above)
+      chosen.insert({ends.lowest, thorough ? ends.highest : ends.lowest});
+    return chosen;
   }
 
   Table& table_;

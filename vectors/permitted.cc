@@ -108,7 +108,9 @@ Permitted outcome_of(const Request& request, const Chain& chain, Interpretation&
   if (const auto fault = chain.fault(use_of(request))) return refused(*fault);
   if (request.operation == Operation::resolve) {
     const Resolved resolved = chain.resolved();
-    return {Permitted::Kind::resolved, resolved.fill_value, metadata_json(resolved.data_type), {}, {}};
+    return {.kind = Permitted::Kind::resolved,
+            .data = resolved.fill_value,
+            .data_type = metadata_json(resolved.data_type)};
   }
   if (!has_data(request.operation)) return {.kind = Permitted::Kind::accepted};
   outcome.kind = Permitted::Kind::data;
@@ -167,7 +169,7 @@ std::vector<Clause> Vector::tested_clauses() const {
 Result<std::vector<Permitted>> permitted_outcomes(const Request& request) {
   const auto metadata = result_of([&] { return metadata_of(request); });
   if (!metadata)
-    return std::vector<Permitted>{{Permitted::Kind::refused, {}, {}, metadata.error().message(), {}}};
+    return std::vector<Permitted>{{.kind = Permitted::Kind::refused, .reason = metadata.error().message()}};
   const auto run = [&](Interpretation& interpretation) {
     return outcome_of(request, *metadata, interpretation);
   };

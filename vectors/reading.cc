@@ -144,8 +144,11 @@ const DataType& input_type(const Chain& chain, Operation operation) {
 Comparison comparison_of(const Chain& chain, Operation operation) {
   const Equality equality = chain.keeps_bits() ? Equality::bits : Equality::values;
   if (operation == Operation::encode)
-    return {chain.stored_type(), equality, chain.spec().stored_order(), chain.checksums()};
-  return {output_type(chain, operation), equality, ByteOrder::little, 0};
+    return {.type = chain.stored_type(),
+            .equality = equality,
+            .order = chain.spec().stored_order(),
+            .checksums = chain.checksums()};
+  return {.type = output_type(chain, operation), .equality = equality};
 }
 
 }  // namespace zarrproof

@@ -80,7 +80,11 @@ std::string ArrayText::zarr_json() const {
 
 Request ArrayText::request(Operation operation, std::optional<std::vector<std::byte>> data,
                            Layout layout) const {
-  return {operation, zarr_json(), shape, layout, std::move(data)};
+  return {.operation = operation,
+          .zarr_json = zarr_json(),
+          .shape = shape,
+          .layout = layout,
+          .data = std::move(data)};
 }
 
 std::string plain_fill_value(const DataType& type) {

@@ -59,8 +59,8 @@ struct Vector {
   // Returns whether an outcome depends on the answer to the open point.
   bool depends_on(OpenPoint open_point) const {
     for (const Permitted& outcome : permitted)
-      for (const Answers& some : outcome.under)
-        if (some.get(open_point)) return true;
+      for (const Answers& answers : outcome.under)
+        if (answers.get(open_point)) return true;
     return false;
   }
 

@@ -67,7 +67,7 @@ std::string identity_of(const struct stat& status) {
 // Returns the identity of the file; its path, if there is no file yet.
 std::string identity_of(const FileUse& use) {
   struct stat status{};
-  const Place place = use.how == FileUse::How::read ? Place{.path = use.path} : place_of(use.path);
+  const Place place = use.access == FileUse::Access::read ? Place{.path = use.path} : place_of(use.path);
   if (place.kind == Place::Kind::stream)
     return ::fstat(place.stream, &status) == 0 ? identity_of(status) : use.path.string();
   return ::stat(use.path.c_str(), &status) == 0 ? identity_of(status) : place.path.string();
@@ -91,8 +91,9 @@ class SignalsLater {
 
 // Returns whether two uses of one file exclude each other: a written file must have no other use, and an
 // appended file must not be read.
-bool are_at_odds(FileUse::How one, FileUse::How other) {
-  return one == FileUse::How::write || (one == FileUse::How::append && other == FileUse::How::read);
+bool are_at_odds(FileUse::Access first, FileUse::Access second) {
+  return first == FileUse::Access::write ||
+         (first == FileUse::Access::append && second == FileUse::Access::read);
 }
 
 }  // namespace
@@ -263,17 +264,17 @@ void check_file_uses(std::vector<FileUse> uses) {
   for (const FileUse& use : uses) identities.push_back(identity_of(use));
   struct stat output{};
   if (::fstat(STDOUT_FILENO, &output) == 0 && S_ISREG(output.st_mode)) {
-    uses.push_back({"standard output", {}, FileUse::How::append});
+    uses.push_back({"standard output", {}, FileUse::Access::append});
     identities.push_back(identity_of(output));
   }
   for (std::size_t i = 0; i < uses.size(); ++i) {
-    if (uses[i].how == FileUse::How::read) continue;
+    if (uses[i].access == FileUse::Access::read) continue;
     for (std::size_t j = 0; j < uses.size(); ++j)
-      if (i != j && identities[i] == identities[j] && are_at_odds(uses[i].how, uses[j].how))
+      if (i != j && identities[i] == identities[j] && are_at_odds(uses[i].access, uses[j].access))
         refuse({}, uses[i].what, "the same file as " + uses[j].what, "a file of its own");
   }
   for (const FileUse& use : uses)
-    if (use.how == FileUse::How::write) check_writable(use.path);
+    if (use.access == FileUse::Access::write) check_writable(use.path);
 }
 
 }  // namespace zarrproof

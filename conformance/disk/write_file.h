@@ -99,11 +99,11 @@ class TemporaryFolder {
 
 // A file of a command.
 struct FileUse {
-  enum class How { read, append, write };
+  enum class Access { read, append, write };
 
   std::string what;  // as on the command line: "--expect known.txt"
   std::filesystem::path path;
-  How how = How::read;
+  Access access = Access::read;
 };
 
 // Throws Refused when a written file is also used in another way, or an appended file is also read. Names,

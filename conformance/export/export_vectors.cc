@@ -168,8 +168,8 @@ void write_cases(const Suite& suite, ExportFolder& folder, const Progress& progr
 // one file cannot be written. Throws as export_vectors().
 template <class Write>
 Exported export_files(const fs::path& path, const Contents& contents, std::size_t items, Write write) {
-  return fill_new_folder(path, [&](NewFolder& made) {
-    ExportFolder folder{made};
+  return fill_new_folder(path, [&](NewFolder& new_folder) {
+    ExportFolder folder{new_folder};
     folder.copy("LICENSE");
     write(folder);
     folder.add("PROVENANCE.md", provenance_text(contents, folder.files));
@@ -182,10 +182,10 @@ Exported export_files(const fs::path& path, const Contents& contents, std::size_
 // Writes the files of arrays. Throws as export_vectors().
 Exported export_arrays(const fs::path& folder, const Contents& contents, std::size_t items,
                        const std::vector<ArrayFile>& files) {
-  return export_files(folder, contents, items, [&](ExportFolder& made) {
+  return export_files(folder, contents, items, [&](ExportFolder& export_folder) {
     for (const ArrayFile& file : files) {
       throw_if_interrupted();
-      made.add(file.path, file.bytes);
+      export_folder.add(file.path, file.bytes);
     }
   });
 }
@@ -195,11 +195,11 @@ Exported export_arrays(const fs::path& folder, const Contents& contents, std::si
 Exported export_vectors(const fs::path& folder, const Suite& suite, const std::string& level,
                         const Progress& progress) {
   const Contents contents{"golden vectors of zarrproof", "--level " + level, kVectorsForm};
-  return export_files(folder, contents, suite.vectors.size(), [&](ExportFolder& made) {
+  return export_files(folder, contents, suite.vectors.size(), [&](ExportFolder& export_folder) {
     for (const char* path : {"vectors/case.schema.json", "packages/python/zarrproof/vectors.py",
                              "packages/javascript/vectors.mjs"})
-      made.copy(path);
-    write_cases(suite, made, progress);
+      export_folder.copy(path);
+    write_cases(suite, export_folder, progress);
   });
 }
 

@@ -37,13 +37,13 @@ NewFolder::NewFolder(fs::path folder) : folder_(std::move(folder)) {
 
 // Makes the folder and the parents that do not exist.
 void NewFolder::make_folders(const fs::path& folder) {
-  fs::path made;
+  fs::path path;
   for (const fs::path& part : folder) {
-    made /= part;
+    path /= part;
     std::error_code failure;
-    if (part.empty() || fs::is_directory(made, failure)) continue;
-    if (fs::create_directory(made, failure)) made_.push_back(made);
-    if (failure) cannot_write(made, failure.value());
+    if (part.empty() || fs::is_directory(path, failure)) continue;
+    if (fs::create_directory(path, failure)) made_.push_back(path);
+    if (failure) cannot_write(path, failure.value());
   }
 }
 
@@ -53,8 +53,8 @@ void NewFolder::add(const fs::path& path, std::string_view text) {
   const fs::path whole = folder_ / path;
   const bool is_new = !contains(made_, whole);
   if (is_new) make_folders(whole.parent_path());
-  const int how = is_new ? O_CREAT | O_EXCL : O_APPEND;
-  const Descriptor file(::open(whole.c_str(), O_WRONLY | O_NOFOLLOW | O_CLOEXEC | how, 0666));
+  const int mode = is_new ? O_CREAT | O_EXCL : O_APPEND;
+  const Descriptor file(::open(whole.c_str(), O_WRONLY | O_NOFOLLOW | O_CLOEXEC | mode, 0666));
   if (!file.is_open()) cannot_write(whole, errno);
   if (is_new) made_.push_back(whole);
   write_to(file, whole, text);

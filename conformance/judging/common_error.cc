@@ -31,8 +31,8 @@ std::string error_pattern(std::string_view text, const std::vector<std::string>&
   constexpr std::size_t kMaxLength = 120;
   std::string pattern;
   while (!text.empty() && pattern.size() < kMaxLength) {
-    const auto type = std::ranges::find_if(data_types, [&](const std::string& one) {
-      return text.starts_with(one) && (text.size() == one.size() || !is_of_word(text[one.size()]));
+    const auto type = std::ranges::find_if(data_types, [&](const std::string& name) {
+      return text.starts_with(name) && (text.size() == name.size() || !is_of_word(text[name.size()]));
     });
     if (type != data_types.end()) {
       pattern += "TYPE";
@@ -60,10 +60,10 @@ std::vector<CommonError> ErrorTexts::common() const {
   constexpr std::size_t kFewestOfOneText = 5;
   std::vector<CommonError> found;
   for (const auto& [key, error] : errors_) {
-    const std::size_t asked = asked_.at(error.operation);
-    if (error.count < kFewestOfOneText || 3 * error.count <= asked) continue;
+    const std::size_t requests = asked_.at(error.operation);
+    if (error.count < kFewestOfOneText || 3 * error.count <= requests) continue;
     found.push_back(error);
-    found.back().asked = asked;
+    found.back().requests = requests;
   }
   return found;
 }

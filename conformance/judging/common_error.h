@@ -16,10 +16,10 @@ namespace zarrproof {
 
 struct CommonError {
   Operation operation;
-  std::string text;       // of the first request
-  std::size_t count = 0;  // of the requests of this operation that get the text
-  std::size_t asked = 0;  // of all requests of this operation
-  std::size_t first = 0;  // the place of the first request that gets the text
+  std::string text;          // of the first request
+  std::size_t count = 0;     // of the requests of this operation that get the text
+  std::size_t requests = 0;  // all requests of this operation
+  std::size_t first = 0;     // the place of the first request that gets the text
 };
 
 // Returns the beginning of an error text with # in place of each number, address and identifier, so that

@@ -39,15 +39,15 @@ Judgement judge_no_chunk(const Vector& vector) {
     const Deviation deviation = vector.may_be_accepted() ? Deviation::chunk_elided : Deviation::accepted;
     return failed_judgement(vector, deviation, "no chunk", std::move(want));
   };
-  const auto ways = readings(vector.request);
-  if (!ways) return elided("a chunk: the request is undecidable");
+  const auto found = readings(vector.request);
+  if (!found) return elided("a chunk: the request is undecidable");
   ChunkLoss least = ChunkLoss::values;
-  for (const Reading& reading : *ways) least = std::min(least, loss_without_chunk(vector.request, reading));
+  for (const Reading& reading : *found) least = std::min(least, loss_without_chunk(vector.request, reading));
   if (least == ChunkLoss::none || (least == ChunkLoss::bits && vector.level != Level::derived))
     return {.verdict = Verdict::unsupported, .why_unjudged = "no chunk is stored"};
   if (least == ChunkLoss::bits)
     return elided("a chunk: the sign of a zero or the bits of a NaN would be lost");
-  if (!ways->front().accepted()) return elided("a refusal: " + ways->front().refusal->message());
+  if (!found->front().accepted()) return elided("a refusal: " + found->front().refusal->message());
   return elided("a chunk: an element is another value than the fill value, and would be lost");
 }
 

@@ -14,20 +14,21 @@ namespace {
 
 // Returns a fault for each line that is another element, or none.
 std::vector<Fault> wrong_lines(const std::vector<std::string>& lines, std::span<const std::byte> want,
-                               const Comparison& how) {
-  const std::size_t size = how.type.element_size();
+                               const Comparison& comparison) {
+  const std::size_t size = comparison.type.element_size();
   std::vector<Fault> faults;
   for (std::size_t i = 0; i < std::min(lines.size(), want.size() / size); ++i) {
     const auto element = want.subspan(i * size, size);
-    const auto printed = read_printed(lines[i], how.type);
-    if (printed && equal_elements(*printed, element, how.type, how.equality)) continue;
+    const auto printed = read_printed(lines[i], comparison.type);
+    if (printed && equal_elements(*printed, element, comparison.type, comparison.equality)) continue;
     Fault fault;
     fault.element = i;
-    fault.got = quoted_beginning(lines[i]) + (printed ? ", which is " + describe_element(*printed, how.type)
-                                                      : ": " + printed.error().text);
-    WrongElement wrong{.type = how.type.name, .want = {element.begin(), element.end()}};
+    fault.got =
+        quoted_beginning(lines[i]) +
+        (printed ? ", which is " + describe_element(*printed, comparison.type) : ": " + printed.error().text);
+    WrongElement wrong{.type = comparison.type.name, .want = {element.begin(), element.end()}};
     if (printed) {
-      fault.deviation = deviation_of(*printed, element, how.type);
+      fault.deviation = deviation_of(*printed, element, comparison.type);
       wrong.got = *printed;
     }
     fault.wrong = std::make_shared<WrongElement>(std::move(wrong));
@@ -39,7 +40,7 @@ std::vector<Fault> wrong_lines(const std::vector<std::string>& lines, std::span<
 }  // namespace
 
 Judgement judge_printed(const Vector& vector, const Response& response) {
-  const Comparison& how = vector.comparison;
+  const Comparison& comparison = vector.comparison;
   const Permitted& permitted = vector.permitted.front();  // the elements, if there are any
   if (permitted.kind == Permitted::Kind::refused)
     return failed_judgement(
@@ -48,8 +49,8 @@ Judgement judge_printed(const Vector& vector, const Response& response) {
             (response.lines.empty() ? "" : ", the first: " + quoted_beginning(response.lines[0])),
         "a refusal: " + permitted.reason);
   const std::vector<std::byte>& want = permitted.data;
-  const std::size_t count = want.size() / how.type.element_size();
-  std::vector<Fault> faults = wrong_lines(response.lines, want, how);
+  const std::size_t count = want.size() / comparison.type.element_size();
+  std::vector<Fault> faults = wrong_lines(response.lines, want, comparison);
   if (response.lines.size() != count) {
     Fault size{.deviation = Deviation::size,
                .got = plural(response.lines.size(), "line") + response.text,

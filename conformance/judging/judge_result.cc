@@ -64,7 +64,10 @@ class ResultJudge {
       return judgement;
     }
     if (const auto clause = matched.violated())
-      return {Verdict::fail, faults_of_violation(), matched.under, clause};
+      return {.verdict = Verdict::fail,
+              .faults = faults_of_violation(),
+              .under = matched.under,
+              .violated = clause};
     if (is_about_upper_bits && !has_consistent_upper_bits())
       return failed_judgement(vector_, Deviation::upper_bits, "bytes " + data_excerpt(response_.data),
                               "the same upper bits in all bytes, or the sign of each element");
@@ -167,8 +170,8 @@ class ResultJudge {
                       found.front().what + ": " + data_excerpt(response_.data))};
     const bool is_one_verdict = verdicts_of(vector_, needs_of(vector_.request)) == 1;
     if (is_one_verdict) found.resize(1);
-    const auto ways = readings(vector_.request);
-    const Reading* reading = ways ? first_accepted(*ways) : nullptr;
+    const auto all_readings = readings(vector_.request);
+    const Reading* reading = all_readings ? first_accepted(*all_readings) : nullptr;
     std::vector<Fault> faults;
     for (const Difference& difference : found)
       faults.push_back(fault_of_element(difference.element, reading, *result));

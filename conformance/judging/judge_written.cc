@@ -286,10 +286,10 @@ class WrittenJudge {
   // An element that reads back as another one than is wanted.
   struct LostElement {
     std::uint64_t index;
-    std::span<const std::byte> got, want, asked;  // `asked`: as the request writes it
-    bool is_unwritten;                            // the request does not write it
-    std::string chunk;                            // the key of its chunk
-    bool is_missing;                              // the chunk is not stored
+    std::span<const std::byte> got, want, requested;  // `requested`: as the request writes it
+    bool is_unwritten;                                // the request does not write it
+    std::string chunk;                                // the key of its chunk
+    bool is_missing;                                  // the chunk is not stored
   };
 
   // Returns the violation of a lost element. One that loses only the sign of a zero or the bits of a NaN with
@@ -300,7 +300,7 @@ class WrittenJudge {
     const bool is_elided = lost.is_missing && is_of_bits(deviation);
     Violation found = violation(
         is_elided ? Clause::CHAIN_3 : Clause::WRITE_5, is_elided ? Deviation::chunk_elided : deviation,
-        "element " + std::to_string(lost.index) + ": " + describe_element(lost.asked, type) +
+        "element " + std::to_string(lost.index) + ": " + describe_element(lost.requested, type) +
             " reads back as " + describe_element(lost.got, type) +
             (lost.is_unwritten ? ", which was never written" : "") + ", in the chunk " +
             harmless(lost.chunk) + (lost.is_missing ? ", which is not stored" : ""),
@@ -308,7 +308,7 @@ class WrittenJudge {
     found.fault.shown_by = lost.index;
     found.fault.wrong =
         std::make_shared<WrongElement>(WrongElement{.type = type.name,
-                                                    .input = {lost.asked.begin(), lost.asked.end()},
+                                                    .input = {lost.requested.begin(), lost.requested.end()},
                                                     .got = {lost.got.begin(), lost.got.end()},
                                                     .want = {lost.want.begin(), lost.want.end()}});
     return found;
@@ -328,27 +328,27 @@ class WrittenJudge {
       return violation(Clause::WRITE_5, Deviation::unreadable, harmless(refused.what()),
                        "chunks that can be decoded");
     }
-    const Comparison& how = vector_.comparison;
-    const std::size_t size = how.type.element_size();
+    const Comparison& comparison = vector_.comparison;
+    const std::size_t size = comparison.type.element_size();
     if (stored.type.element_size() != size)  // of a data type that was passed through
       return violation(Clause::WRITE_5, Deviation::unreadable, "elements of " + stored.type.name,
-                       "elements of " + how.type.name);
+                       "elements of " + comparison.type.name);
     const std::vector<bool> is_written = written_elements(vector_.request, wanted.spec.fill_value);
     std::optional<Violation> only_bits;
     for (std::uint64_t i = 0; i < outcome.data.size() / size; ++i) {
       const auto part = [&](const Bytes& data) { return std::span(data).subspan(i * size, size); };
       const bool is_unwritten = !wanted.has_fill_value && !is_written[i];
       const auto got = part(stored.elements), want = is_unwritten ? std::span(fill) : part(outcome.data),
-                 asked = is_unwritten ? std::span(fill) : part(*vector_.request.data);
-      if (equal_elements(got, want, how.type, how.equality)) continue;
+                 requested = is_unwritten ? std::span(fill) : part(*vector_.request.data);
+      if (equal_elements(got, want, comparison.type, comparison.equality)) continue;
       const std::string key = grid.key(grid.chunk_of(coordinates(i, grid.shape)));
       const bool is_missing = !written_.chunks.contains(key);
-      if (is_missing && equal_elements(got, asked, how.type, how.equality)) continue;
-      const Deviation deviation = deviation_of_elements(got, want, how.type);
-      const bool may_lose_bits = has_own_fill && std::ranges::equal(asked, wanted.spec.fill_value);
+      if (is_missing && equal_elements(got, requested, comparison.type, comparison.equality)) continue;
+      const Deviation deviation = deviation_of_elements(got, want, comparison.type);
+      const bool may_lose_bits = has_own_fill && std::ranges::equal(requested, wanted.spec.fill_value);
       if (is_of_bits(deviation) && may_lose_bits) continue;
       Violation found =
-          violation_of_element({i, got, want, asked, is_unwritten, key, is_missing}, deviation, outcome);
+          violation_of_element({i, got, want, requested, is_unwritten, key, is_missing}, deviation, outcome);
       if (found.clause == Clause::WRITE_5) return found;
       if (!only_bits) only_bits = std::move(found);
     }

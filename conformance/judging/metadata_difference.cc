@@ -116,10 +116,10 @@ class CodecDifferences {
     const auto key = [&](Bits bits) { return value_bits(bits, from); };
     const auto value = [&](Bits bits) { return value_bits(bits, to); };
     const bool have_same_values = entries(got, key, value) == entries(want, key, value);
-    const auto text = [&](const Entries& some, const Entries& others) {
+    const auto text = [&](const Entries& side, const Entries& other_side) {
       std::string entry = "no such entry";
-      for (const auto& [input, output] : some)
-        if (const auto other = others.find(input); other == others.end() || other->second != output) {
+      for (const auto& [input, output] : side)
+        if (const auto other = other_side.find(input); other == other_side.end() || other->second != output) {
           entry = describe_bits(input, from) + " -> " + describe_bits(output, to);
           break;
         }
@@ -165,7 +165,11 @@ std::vector<MetadataDifference> differences(const ArraySpec& got, const ArraySpe
   std::vector<MetadataDifference> found;
   const auto add = [&](std::string_view member, std::string of_got, std::string of_want,
                        Deviation deviation) {
-    found.push_back({member, std::string(member), std::move(of_got), std::move(of_want), deviation});
+    found.push_back({.member = member,
+                     .place = std::string(member),
+                     .got = std::move(of_got),
+                     .want = std::move(of_want),
+                     .deviation = deviation});
   };
   if (got.shape != want.shape) add("shape", to_string(got.shape), to_string(want.shape), Deviation::metadata);
   const DataType& type = want.data_type;

@@ -54,10 +54,10 @@ Needs needs_of(const Request& request) {
   return needs;
 }
 
-bool covers(const Needs& all, const Needs& some) {
+bool covers(const Needs& offered, const Needs& needed) {
   const auto is_in = [](const auto& list) { return [&](const auto& item) { return contains(list, item); }; };
-  return std::ranges::all_of(some.codecs, is_in(all.codecs)) &&
-         std::ranges::all_of(some.data_types, is_in(all.data_types));
+  return std::ranges::all_of(needed.codecs, is_in(offered.codecs)) &&
+         std::ranges::all_of(needed.data_types, is_in(offered.data_types));
 }
 
 const Needs& NeedsReader::of(const Request& request) {

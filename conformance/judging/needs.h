@@ -33,8 +33,8 @@ class NeedsReader {
   std::unordered_map<std::string, Needs> known_;  // the key is the data type and the codecs
 };
 
-// Returns whether `all` has every codec and data type of `some`.
-bool covers(const Needs& all, const Needs& some);
+// Returns whether `offered` has every codec and data type of `needed`.
+bool covers(const Needs& offered, const Needs& needed);
 
 // A name that a request needs.
 struct Need {

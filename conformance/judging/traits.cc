@@ -79,7 +79,7 @@ std::vector<std::string> traits_of_metadata(const Request& request, const std::v
   traits.push_back("number of codecs " + std::to_string(metadata.codecs.elements.size()));
   if (metadata.fill_value)
     classes = classes_of_scalar(*metadata.fill_value, types.empty() ? DataType() : types.front());
-  for (const std::string& one : classes) traits.push_back("fill value " + one);
+  for (const std::string& scalar_class : classes) traits.push_back("fill value " + scalar_class);
   if (!metadata.data_type.is_string()) traits.push_back("form of data_type object");
   traits.push_back("dimensions " + std::to_string(metadata.shape.size()));
   if (contains(metadata.shape, 0u)) traits.push_back("elements none");

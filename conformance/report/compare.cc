@@ -37,12 +37,12 @@ struct Changed {
 // Changes of one kind, by area and clause.
 class Changes {
  public:
-  // Counts `elements` elements of the request. Does nothing for 0 elements. `how` divides the changes of one
-  // clause into groups.
-  void add(const RequestResult& result, std::size_t elements, const std::string& how = {}) {
+  // Counts `elements` elements of the request. Does nothing for 0 elements. `group` divides the changes of
+  // one clause into groups.
+  void add(const RequestResult& result, std::size_t elements, const std::string& group = {}) {
     if (elements == 0) return;
     const std::string name = std::string(area_of(result.id)) + " " +
-                             reasons_text(result.clauses, result.level) + (how.empty() ? "" : ", " + how);
+                             reasons_text(result.clauses, result.level) + (group.empty() ? "" : ", " + group);
     for (Changed* changed : {&groups_[name], &all_}) {
       changed->ids.push_back(result.id);
       changed->elements += elements;
@@ -159,9 +159,9 @@ class RunComparison {
     if (exit_status_of(after_) == ExitStatus::not_done && exit_status_of(before_) != ExitStatus::not_done)
       why.push_back("the new run was not completed: " + run_faults(after_).front().text);
     const Scope old_scope = scope_of(before_);
-    for (const Unjudged& one : scope_of(after_).unjudged)
-      if (one.fails_strict && was_judged(old_scope, one.name))
-        why.push_back(one.name + " could not be judged (" + one.why + ")");
+    for (const Unjudged& unjudged : scope_of(after_).unjudged)
+      if (unjudged.fails_strict && was_judged(old_scope, unjudged.name))
+        why.push_back(unjudged.name + " could not be judged (" + unjudged.why + ")");
     for (const std::string& name : no_longer_declared(old_scope)) why.push_back(name + " is not declared");
     if (is_inconsistent && after_.strictness.all) why.emplace_back("open points are answered inconsistently");
     return why;

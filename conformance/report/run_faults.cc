@@ -65,13 +65,13 @@ std::string why_not_judged(const Results& results) {
 
 // Adds a fault for each declared name that could not be judged.
 void add_unjudged(const Results& results, std::vector<RunFault>& faults) {
-  for (const Unjudged& one : scope_of(results).unjudged) {
-    if (!one.fails_strict) continue;
-    std::string id = one.name;
+  for (const Unjudged& unjudged : scope_of(results).unjudged) {
+    if (!unjudged.fails_strict) continue;
+    std::string id = unjudged.name;
     std::ranges::replace(id, ' ', '-');
     faults.push_back({false, "run/declared/" + id,
-                      name_and_version(results.description) + " declares " + one.name +
-                          ", which could not be judged (" + one.why + ")"});
+                      name_and_version(results.description) + " declares " + unjudged.name +
+                          ", which could not be judged (" + unjudged.why + ")"});
   }
 }
 
@@ -157,7 +157,7 @@ std::vector<std::string> common_errors(const Results& results) {
   for (const CommonError& error : texts.common())
     lines.push_back(
         std::to_string(error.count) + " of " +
-        plural(error.asked, std::string(name(error.operation)) + " request") +
+        plural(error.requests, std::string(name(error.operation)) + " request") +
         " got one error, so the reason may be the adapter or a library that it lacks: " + error.text +
         (is_of_reader(results) ? "" : "; to find out, run: " + check_command(results, "zarrproof")));
   return lines;

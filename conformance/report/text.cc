@@ -145,12 +145,12 @@ std::string requests_text(const Results& results) {
     if (result.undeclared) ++undeclared;
     if (result.verdict == Verdict::not_asked) ++not_asked;
   }
-  const std::size_t all = results.requests.size(), asked = all - undeclared - not_asked;
+  const std::size_t all = results.requests.size(), asked_count = all - undeclared - not_asked;
   std::string left_out;
   if (undeclared > 0) left_out = std::to_string(undeclared) + " not declared";
   if (not_asked > 0) left_out += (left_out.empty() ? "" : "; ") + std::to_string(not_asked) + " not asked";
   return asked_text(results) + ": " + plural(all, "request") + ", " +
-         (asked == all ? "all" : std::to_string(asked)) + " asked" +
+         (asked_count == all ? "all" : std::to_string(asked_count)) + " asked" +
          (left_out.empty() ? "" : " (" + left_out + ")") +
          (results.controls > 0 ? ", and " + plural(results.controls, "control") : "");
 }

@@ -96,14 +96,14 @@ std::string verdict_text(const Results& results) {
   const std::string unsupported = unsupported_text(unsupported_share_of(results));
   const std::string judged = judged_text(results) + (unsupported.empty() ? "" : "; " + unsupported);
   const std::string counts = counts_text(all, results);
-  const std::string asked = " (" + asked_text(results) + strict_text(results.strictness) + ")";
+  const std::string scope = " (" + asked_text(results) + strict_text(results.strictness) + ")";
   if (!faults.empty() && faults.front().not_done)
     return not_completed_text(faults) + (all.judged() == 0 ? "" : "; " + counts + "; judged: " + judged) +
-           asked;
+           scope;
   const std::vector<Cause> causes = causes_of(results);
   const Conclusion conclusion = conclusion_of(results, all, problems, causes);
   const std::string head = name_and_version(results.description) + " " + conclusion.text;
-  if (conclusion.conforms) return head + "; judged: " + judged + "; " + counts + asked;
+  if (conclusion.conforms) return head + "; judged: " + judged + "; " + counts + scope;
   // A conclusion about expected failures only names the warnings already.
   const bool names_warnings = all.failed == 0 && faults.empty();
   const std::string meanings =
@@ -111,7 +111,7 @@ std::string verdict_text(const Results& results) {
           ? meanings_of(causes, {FailureKind::expected}, kMaxClauses)
           : meanings_of(causes, {FailureKind::failures, FailureKind::warnings, FailureKind::expected},
                         kMaxClauses);
-  return head + ": " + counts + meanings + "; judged: " + judged + asked;
+  return head + ": " + counts + meanings + "; judged: " + judged + scope;
 }
 
 }  // namespace zarrproof

@@ -48,7 +48,8 @@ std::vector<Step> without_repetition(const std::vector<Step>& steps) {
   for (auto step = steps.begin(); step != steps.end();) {
     const auto end = std::find_if(step + 1, steps.end(), begins_codec);
     std::string words;
-    for (auto one = step; one != end; ++one) words += std::string(id(one->clause)) + one->words + "\n";
+    for (auto other = step; other != end; ++other)
+      words += std::string(id(other->clause)) + other->words + "\n";
     if (known.insert(words).second) kept.insert(kept.end(), step, end);
     step = end;
   }
@@ -83,13 +84,13 @@ class Explainer {
       : listener_(listener), given_(given), clauses_(given.clauses.begin(), given.clauses.end()) {}
 
   std::optional<Error> explain() {
-    auto ways =
+    auto found =
         readings({operation_, given_.zarr_json, {}, Layout::c, std::vector<std::byte>()}, given_.answers);
-    if (!ways) throw Refused(ways.error());
-    ways_ = std::move(*ways);
-    reading_ = first_accepted(ways_);
+    if (!found) throw Refused(found.error());
+    readings_ = std::move(*found);
+    reading_ = first_accepted(readings_);
     explain_metadata();
-    if (reading_ == nullptr) return ways_.front().refusal;
+    if (reading_ == nullptr) return readings_.front().refusal;
     if (given_.data)
       explain_data(*given_.data);
     else
@@ -130,7 +131,7 @@ class Explainer {
   // Adds the open points that one of these readings answers beyond the given answers.
   void add_open_points(const std::vector<Answers>& all, const Answers& given) const {
     for (OpenPoint open_point : all_open_points()) {
-      const auto asks = [&](const Answers& one) { return one.get(open_point).has_value(); };
+      const auto asks = [&](const Answers& answers) { return answers.get(open_point).has_value(); };
       if (asks(given) || std::ranges::none_of(all, asks)) continue;
       listener_(
           {.kind = Kind::open_point, .text = std::string(question(open_point)), .open_point = open_point});
@@ -164,9 +165,9 @@ class Explainer {
   void explain_metadata() {
     add(Kind::heading, reading_ == nullptr ? "metadata" : "metadata: " + chain_text(chain()));
     if (reading_ == nullptr) {
-      add_metadata_steps(ways_.front().answers);
+      add_metadata_steps(readings_.front().answers);
     } else {
-      if (reading_ != &ways_.front())  // the default answers lead to another reading
+      if (reading_ != &readings_.front())  // the default answers lead to another reading
         add(Kind::fact, "the steps are those under " + further_answers(reading_->answers, given_.answers));
       add(Kind::fact, fill_text(chain()));
       add_metadata_steps(reading_->answers);
@@ -177,7 +178,8 @@ class Explainer {
             "stored as " + describe_element(chain().resolved().fill_value, chain().stored_type()));
     }
     Outcomes outcomes;
-    for (const Reading& reading : ways_) outcomes.emplace_back(metadata_outcome(reading), reading.answers);
+    for (const Reading& reading : readings_)
+      outcomes.emplace_back(metadata_outcome(reading), reading.answers);
     add_outcomes(std::move(outcomes));
   }
 
@@ -276,7 +278,7 @@ class Explainer {
     interpretation.listen([&](Clause clause, const std::string& words) { add_step({clause, words}); });
     static_cast<void>(element_outcome(chain(), operation_, input, interpretation));  // for its steps
     Outcomes outcomes;
-    for (const Reading& reading : ways_) {
+    for (const Reading& reading : readings_) {
       if (!reading.accepted()) continue;
       for (const auto& [answers, outcome, steps] : element_outcomes(reading, operation_, input)) {
         ExplainLine line = outcome_line(*reading.chain, outcome, index);
@@ -335,7 +337,7 @@ class Explainer {
   const ExplainInput& given_;
   const Operation operation_ = given_.decode ? Operation::decode : Operation::encode;
   std::set<Clause> clauses_;  // that the text names
-  std::vector<Reading> ways_;
+  std::vector<Reading> readings_;
   const Reading* reading_ = nullptr;  // null: every way refuses the metadata
 };
 

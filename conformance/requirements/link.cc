@@ -1,5 +1,7 @@
-// Example: source_lines(CRC-4) begins with "  CRC-4     …; derived", then names the section of the
-// specification with its link, then "zarrproof clauses CRC-4".
+// Example of source_lines(), of a program in its build folder:
+//     CRC-4     data with a wrong checksum, or of fewer than four bytes, are an error; derived
+//               crc32c codec, Format and algorithm: https://zarr-specs.readthedocs.io/…
+//               zarrproof clauses CRC-4 (docs/requirements.md#crc-4)
 #include "conformance/requirements/link.h"
 
 #include <array>

@@ -22,12 +22,9 @@ std::string page_link(Requirement requirement) {
 
 // Return the command that prints the clauses. A program in its build folder adds the page, or the page with
 // the anchor of each clause:
-//                        in the build folder                                           installed
-// command_and_page       zarrproof clauses CV-4 CV-12 (docs/requirements.md)           zarrproof clauses CV-4
-// CV-12 command_and_anchors    zarrproof clauses CV-4 CV-12 (docs/requirements.md#cv-4,
-// docs/requirements.md#cv-12)
-//                                                                                      zarrproof clauses CV-4
-//                                                                                      CV-12
+//   zarrproof clauses CV-4 CV-12 (docs/requirements.md)
+//   zarrproof clauses CV-4 CV-12 (docs/requirements.md#cv-4, docs/requirements.md#cv-12)
+// An installed program returns "zarrproof clauses CV-4 CV-12" for both.
 std::string command_and_page(std::span<const Clause> clauses);
 std::string command_and_anchors(std::span<const Clause> clauses);
 

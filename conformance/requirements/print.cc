@@ -44,8 +44,9 @@ std::string markdown_link(std::string_view name, const std::string& target) {
 
 template <class Requirements, class Name>
 std::string markdown_links(const Requirements& requirements, Name name_of) {
-  return joined_words(requirements, ", ",
-                      [&](const auto one) { return markdown_link(name_of(one), anchor(one)); });
+  return joined_words(requirements, ", ", [&](const auto requirement) {
+    return markdown_link(name_of(requirement), anchor(requirement));
+  });
 }
 
 template <class Passages>
@@ -80,7 +81,7 @@ void write_clause(std::ostream& out, const ClauseCoverage& coverage) {
   out << "- **If violated:** " << words(row.consequence) << "\n";
   out << "- **Texts:** " << passage_markdown_links(row.passages) << "\n";
   if (const auto open = open_points_of(row.clause); !open.empty())
-    out << "- **Open points:** " << markdown_links(open, [](OpenPoint one) { return name(one); }) << "\n";
+    out << "- **Open points:** " << markdown_links(open, [](OpenPoint point) { return name(point); }) << "\n";
   out << "- **" << kind_of(coverage.of_arrays) << ":** " << all;
   if (row.level == Level::must)
     out << ": " << coverage.must << " of level MUST, " << all - coverage.must << " of other levels; ";
@@ -104,11 +105,11 @@ void write_open_point(std::ostream& out, const OpenPointCoverage& coverage) {
   const OpenPointDetails& row = details(coverage.open_point);
   out << "### " << name(row.open_point) << "\n\n**" << row.question << "**\n\n";
   std::string_view ending = " (the default)";
-  for (const AnswerMeaning& one : row.answers) {
-    out << "- `" << name(one.answer) << "`" << ending << ": " << one.meaning;
-    if (one.against)
+  for (const AnswerMeaning& meaning : row.answers) {
+    out << "- `" << name(meaning.answer) << "`" << ending << ": " << meaning.meaning;
+    if (meaning.against)
       out << "; a warning by "
-          << markdown_links(std::vector{*one.against}, [](Clause clause) { return id(clause); });
+          << markdown_links(std::vector{*meaning.against}, [](Clause clause) { return id(clause); });
     out << "\n";
     ending = {};
   }
@@ -161,10 +162,10 @@ void print_details(std::ostream& out, OpenPoint open_point) {
   out << name(row.open_point) << "  " << row.question << "\n";
   print_text(out, "why open", std::string(row.why));
   std::string label = "answers", ending = " (the default)";
-  for (const AnswerMeaning& one : row.answers) {
-    const std::string warning = one.against ? "; a warning by " + std::string(id(*one.against)) : "";
+  for (const AnswerMeaning& meaning : row.answers) {
+    const std::string warning = meaning.against ? "; a warning by " + std::string(id(*meaning.against)) : "";
     print_text(out, label,
-               std::string(name(one.answer)) + ending + ": " + std::string(one.meaning) + warning);
+               std::string(name(meaning.answer)) + ending + ": " + std::string(meaning.meaning) + warning);
     label.clear();
     ending.clear();
   }

@@ -45,8 +45,8 @@ std::set<std::string> type_kinds_that_matter(const RequestResult& result, Clause
   const ClausePart part = part_of(clause);
   // A number in metadata has the type of the array or of a cast; the first of these kinds decides.
   if (std::ranges::count(kClausesAboutNumbers, clause) > 0) {
-    for (const char* one : {"float", "small float", "integer"})
-      if (kinds.contains(one)) return {one};
+    for (const char* kind : {"float", "small float", "integer"})
+      if (kinds.contains(kind)) return {kind};
     return kinds;
   }
   if (part == ClausePart::scale_offset && !kinds.empty()) return {type_kind_of(result.data_types.front())};
@@ -124,7 +124,8 @@ constexpr std::pair<std::string_view, Clause> kTraitClauses[] = {
 // Returns the clause about the traits of a factor; nothing if no clause is about them.
 std::optional<Clause> clause_of(const Factor& factor, Deviation deviation) {
   const auto starts = [&](std::string_view text) {
-    return std::ranges::any_of(factor.traits, [&](const std::string& one) { return one.starts_with(text); });
+    return std::ranges::any_of(factor.traits,
+                               [&](const std::string& trait) { return trait.starts_with(text); });
   };
   if (starts("fill value ") || starts("result from fill value ")) {
     if (starts("codec cast_value")) return Clause::CV_10;
@@ -236,7 +237,9 @@ struct FailingGroup {
   // Adds failures, in the order of the suite: Results::requests is one array.
   void add(const FailingFaults& more) {
     failing.insert(failing.end(), more.begin(), more.end());
-    std::ranges::sort(failing, {}, [](const FailingFault& one) { return std::pair(one.request, one.fault); });
+    std::ranges::sort(failing, {}, [](const FailingFault& failing_fault) {
+      return std::pair(failing_fault.request, failing_fault.fault);
+    });
     if (factor) factor->failing = requests_of(failing).size();
   }
 };
@@ -244,11 +247,13 @@ struct FailingGroup {
 // Moves the failures whose requests have the factor out of the lists, and returns them.
 FailingFaults take_failures_with(const Factor& factor, FactorFinder& finder,
                                  std::vector<FailingFaults>& lists) {
-  const auto has = [&](const FailingFault& failure) { return finder.has(*failure.request, factor); };
+  const auto has_factor = [&](const FailingFault& failure) {
+    return finder.has_factor(*failure.request, factor);
+  };
   FailingFaults all;
   for (FailingFaults& list : lists) {
-    std::ranges::copy_if(list, std::back_inserter(all), has);
-    std::erase_if(list, has);
+    std::ranges::copy_if(list, std::back_inserter(all), has_factor);
+    std::erase_if(list, has_factor);
   }
   return all;
 }

@@ -161,7 +161,7 @@ std::string FactorFinder::contrast_of(std::size_t trait, const FailingRequests& 
       if (name_of(traits_[other]) != name || contains(own, other)) continue;
       TraitSet changed = own;
       std::ranges::replace(changed, trait, other);
-      std::erase_if(changed, [&](std::size_t one) { return is_error(traits_[one]); });
+      std::erase_if(changed, [&](std::size_t trait) { return is_error(traits_[trait]); });
       std::ranges::sort(changed);
       if (rows_.contains(changed)) return traits_[other];
     }
@@ -173,7 +173,11 @@ Factor FactorFinder::factor_of(const Pair& traits, const FailingRequests& failin
   const auto [a, b] = traits;
   std::vector<std::string> texts = {traits_[a]};
   if (a != b) texts.push_back(traits_[b]);
-  return {texts, failing.size(), passing_with(traits), contrast_of(a, failing), expectation_};
+  return {.traits = texts,
+          .failing = failing.size(),
+          .passing = passing_with(traits),
+          .contrast = contrast_of(a, failing),
+          .expectation = expectation_};
 }
 
 // Returns whether a factor of this kind may have these traits.
@@ -211,16 +215,18 @@ std::optional<Factor> FactorFinder::widest_partial_factor(const std::vector<Fail
           }
     }
   for (auto& [traits, having] : candidates) having.requests = without_duplicates(std::move(having.requests));
-  std::erase_if(candidates, [&](const auto& one) { return !is_partial_factor(one.first, one.second, kind); });
+  std::erase_if(candidates, [&](const auto& candidate) {
+    return !is_partial_factor(candidate.first, candidate.second, kind);
+  });
   if (candidates.empty()) return std::nullopt;
   // The pair of most requests; of equal pairs, one trait before two.
-  const auto best = std::ranges::max_element(candidates, {}, [](const auto& one) {
-    return std::pair(one.second.requests.size(), one.first.first == one.first.second);
+  const auto best = std::ranges::max_element(candidates, {}, [](const auto& candidate) {
+    return std::pair(candidate.second.requests.size(), candidate.first.first == candidate.first.second);
   });
   return factor_of(best->first, best->second.requests);
 }
 
-bool FactorFinder::has(const RequestResult& request, const Factor& factor) {
+bool FactorFinder::has_factor(const RequestResult& request, const Factor& factor) {
   return std::ranges::all_of(factor.traits, [&](const std::string& trait) {
     return contains(traits_of_failing(&request), trait_indices_.at(trait));
   });
@@ -261,7 +267,8 @@ std::vector<FactorGroup> FactorFinder::groups_with_whole_factor(const std::vecto
            (passing_with(traits) * kFailingForOnePassing <= failing ||
             is_setting_beyond_chance(traits, failing, members.size()));
   };
-  std::erase_if(candidates, [&](const auto& one) { return !is_factor(one.first, one.second); });
+  std::erase_if(candidates,
+                [&](const auto& candidate) { return !is_factor(candidate.first, candidate.second); });
   while (!candidates.empty()) {
     // The pair of most failing requests comes first; of equal pairs, one trait before two.
     const auto best = std::ranges::max_element(candidates, {}, [&](const auto& candidate) {

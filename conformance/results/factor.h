@@ -56,7 +56,7 @@ class FactorFinder {
   std::vector<FactorGroup> groups_with_whole_factor(const std::vector<FailingRequests>& lists);
 
   // Returns whether the request has all traits of the factor.
-  bool has(const RequestResult& request, const Factor& factor);
+  bool has_factor(const RequestResult& request, const Factor& factor);
 
  private:
   using TraitSet = std::vector<std::size_t>;         // indices in traits_, in ascending order

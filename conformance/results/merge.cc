@@ -26,13 +26,13 @@ void check_complete(const std::vector<ResultsFile>& shards) {
   const std::string first = shard_of(shards.front().results);
   const std::string count = first.substr(first.find('/') + 1);  // of "" it is "", because npos + 1 is 0
   std::set<std::string> found;
-  for (const ResultsFile& one : shards) {
-    const std::string shard = shard_of(one.results);
+  for (const ResultsFile& file : shards) {
+    const std::string shard = shard_of(file.results);
     if (shard.empty() != first.empty() || (!shard.empty() && !shard.ends_with("/" + count)))
-      refuse({}, one.path, shard.empty() ? "no shard" : "shard " + shard,
+      refuse({}, file.path, shard.empty() ? "no shard" : "shard " + shard,
              first.empty() ? "a whole run, as in the first file" : "a shard of " + count);
     if (!shard.empty() && !found.insert(shard).second)
-      refuse({}, one.path, "shard " + shard + " again", "each shard once");
+      refuse({}, file.path, "shard " + shard + " again", "each shard once");
   }
   for (std::size_t i = 1; i <= parsed_integer<std::size_t>(count).value_or(0); ++i)
     if (const std::string shard = std::to_string(i) + "/" + count; !found.contains(shard))
@@ -76,7 +76,8 @@ class Merger {
     check_run(shard, results_);
     for (RequestResult& request : shard.results.requests) add_request(std::move(request), shard.path);
     for (ProfileEntry& entry : shard.results.profile) add_answers(std::move(entry));
-    for (StaleExpectation& one : shard.results.stale) results_.stale.push_back(std::move(one));
+    for (StaleExpectation& expectation : shard.results.stale)
+      results_.stale.push_back(std::move(expectation));
     for (ProtocolFault& fault : shard.results.protocol_faults)
       results_.protocol_faults.push_back(std::move(fault));
     for (const std::string& note : shard.results.notes) add_once(results_.notes, note);

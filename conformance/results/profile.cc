@@ -20,29 +20,30 @@ Answers with_answer(Answers answers, OpenPoint open_point, Answer answer) {
   return answers;
 }
 
-// Returns whether the response has a way that contradicts none of the answers: open points that only one of
-// both decides do not count.
+// Returns whether the response has possible answers that contradict none of `answers`. Open points that only
+// one of both decides do not count.
 bool fits(const Answers& answers, const OpenResponse& response) {
-  return std::ranges::any_of(response.ways, [&](const Answers& way) {
+  return std::ranges::any_of(response.possible_answers, [&](const Answers& possible) {
     return std::ranges::all_of(all_open_points(), [&](OpenPoint open_point) {
-      return !way.get(open_point) || !answers.get(open_point) ||
-             way.get(open_point) == answers.get(open_point);
+      return !possible.get(open_point) || !answers.get(open_point) ||
+             possible.get(open_point) == answers.get(open_point);
     });
   });
 }
 
 // Returns whether the answers fit every response.
 bool fits_all(const Answers& answers, const Responses& responses) {
-  return std::ranges::all_of(responses, [&](const OpenResponse& one) { return fits(answers, one); });
+  return std::ranges::all_of(responses,
+                             [&](const OpenResponse& response) { return fits(answers, response); });
 }
 
 // Returns the open points that the responses depend on.
 std::set<OpenPoint> open_points_of(const Responses& responses) {
   std::set<OpenPoint> found;
   for (const OpenResponse& response : responses)
-    for (const Answers& way : response.ways)
+    for (const Answers& possible : response.possible_answers)
       for (OpenPoint open_point : all_open_points())
-        if (way.get(open_point)) found.insert(open_point);
+        if (possible.get(open_point)) found.insert(open_point);
   return found;
 }
 
@@ -80,7 +81,7 @@ std::vector<ProfileEntry::Witness> witnesses_of(const Responses& responses) {
   std::vector<ProfileEntry::Witness> witnesses;
   for (const OpenResponse& response : responses)
     witnesses.push_back(
-        {response.id, joined_words(response.ways, ", or ", std::mem_fn(&Answers::to_string))});
+        {response.id, joined_words(response.possible_answers, ", or ", std::mem_fn(&Answers::to_string))});
   return witnesses;
 }
 
@@ -112,8 +113,8 @@ std::vector<ProfileEntry::Witness> evidence_for(const std::vector<Answer>& fitti
   for (Answer answer : answers(open_point)) {
     const Answers alone = with_answer({}, open_point, answer);
     if (contains(fitting, answer) || !fits_all(alone, deciding)) continue;
-    const auto found =
-        std::ranges::find_if_not(cluster, [&](const OpenResponse& one) { return fits(alone, one); });
+    const auto found = std::ranges::find_if_not(
+        cluster, [&](const OpenResponse& response) { return fits(alone, response); });
     if (found != cluster.end()) deciding.push_back(*found);
   }
   return witnesses_of(deciding);
@@ -155,8 +156,9 @@ std::vector<ProfileEntry> entries_of(const Responses& cluster) {
 std::vector<ProfileEntry> profile_of(const std::vector<OpenResponse>& responses) {
   Responses distinct;  // the first response of each set of ways; the others show nothing more
   for (const OpenResponse& response : responses)
-    if (!response.ways.empty() &&
-        std::ranges::find(distinct, response.ways, &OpenResponse::ways) == distinct.end())
+    if (!response.possible_answers.empty() &&
+        std::ranges::find(distinct, response.possible_answers, &OpenResponse::possible_answers) ==
+            distinct.end())
       distinct.push_back(response);
   std::vector<ProfileEntry> profile;
   for (const Responses& cluster : clusters_of(distinct))

@@ -80,7 +80,8 @@ std::size_t weight(const RequestResult& result, const Fault& fault) {
 }
 
 const Fault& main_fault(const RequestResult& result) {
-  const auto unexpected = std::ranges::find_if(result.faults, [](const Fault& one) { return !one.expected; });
+  const auto unexpected =
+      std::ranges::find_if(result.faults, [](const Fault& fault) { return !fault.expected; });
   return unexpected == result.faults.end() ? result.faults.front() : *unexpected;
 }
 

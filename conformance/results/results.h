@@ -206,11 +206,11 @@ std::vector<Clause> clauses_of_level(const std::vector<Clause>& clauses, Level l
 // Returns whether a failure of this request fails the run: by its level, or by --strict.
 bool is_binding(const RequestResult& result, const Strictness& strictness);
 
-// A response that passes and depends on open points. `ways` lists the answers that lead to this response. The
-// testee's answers must fit one of them.
+// A response that passes and depends on open points. `possible_answers` lists the answers that lead to this
+// response. The testee's answers must fit one of them.
 struct OpenResponse {
   std::string id;  // of the request
-  std::vector<Answers> ways;
+  std::vector<Answers> possible_answers;
 };
 
 // Returns an entry for each open point that the responses narrow down. If one response depends on several

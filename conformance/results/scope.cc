@@ -62,7 +62,7 @@ struct Tally {
     if (only_with_undeclared_codecs && !is_unsupported())
       return "only in requests that need undeclared codecs";
     const Reasons& all = is_unsupported() ? unsupported_reasons : reasons;
-    return std::ranges::max_element(all, {}, [](const auto& one) { return one.second; })->first;
+    return std::ranges::max_element(all, {}, [](const auto& count) { return count.second; })->first;
   }
 };
 
@@ -230,10 +230,10 @@ std::string scope_text(const Scope& scope) {
 std::string unjudged_text(const Scope& scope) {
   constexpr std::size_t kMaxNames = 4, kMaxReasons = 6;
   std::vector<std::pair<std::string, Names>> by_reason;
-  for (const Unjudged& one : scope.unjudged) {
-    auto known = std::ranges::find(by_reason, one.why, &std::pair<std::string, Names>::first);
-    if (known == by_reason.end()) known = by_reason.insert(known, {one.why, {}});
-    known->second.push_back(one.name);
+  for (const Unjudged& unjudged : scope.unjudged) {
+    auto known = std::ranges::find(by_reason, unjudged.why, &std::pair<std::string, Names>::first);
+    if (known == by_reason.end()) known = by_reason.insert(known, {unjudged.why, {}});
+    known->second.push_back(unjudged.name);
   }
   Names texts;
   for (const auto& [why, names] : by_reason) texts.push_back(excerpt_of(names, kMaxNames) + " (" + why + ")");

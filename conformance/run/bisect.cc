@@ -64,7 +64,8 @@ class Bisection {
   void add_part(std::size_t whole, std::uint64_t first, std::uint64_t count, std::vector<Part>& parts) {
     if (count == 0) return;
     if (auto vector = slice(*wholes_[whole].vector, first, count))
-      parts.push_back({divided_.size() - 1, first, count, std::move(*vector)});
+      parts.push_back(
+          {.parent = divided_.size() - 1, .first = first, .count = count, .vector = std::move(*vector)});
   }
 
   // Asks the parts. Returns the halves of the parts that fail as a whole.

@@ -54,9 +54,9 @@ Vectors declared_vectors(const Suite& suite, const Description& description) {
 // Returns `count` of the vectors at equal distances, or all if there are fewer.
 Vectors evenly_spaced(const Vectors& all, std::size_t count) {
   if (all.size() <= count) return all;
-  Vectors some;
-  for (std::size_t i = 0; i < count; ++i) some.push_back(all[i * all.size() / count]);
-  return some;
+  Vectors sample;
+  for (std::size_t i = 0; i < count; ++i) sample.push_back(all[i * all.size() / count]);
+  return sample;
 }
 
 // Returns the requests of the vectors in this order, which may contain an index twice.
@@ -74,10 +74,10 @@ std::vector<Response> in_suite_order(std::span<const Response> responses,
   return ordered;
 }
 
-// The responses to the requests when they were asked another time, in the order of the vectors. `how` says
-// how they were asked.
+// The responses to the requests when they were asked another time, in the order of the vectors. `arrangement`
+// says how they were asked: "backwards".
 struct Repetition {
-  std::string how;
+  std::string arrangement;
   std::vector<Response> responses;
 };
 
@@ -94,16 +94,16 @@ CheckPart check_repetition(std::span<const Vector* const> vectors, const std::ve
     if (count == 0) continue;
     part.faults.push_back(
         {.rule = "a request has the same response each time",
-         .got = "asked " + other.how + ", " + plural(count, "request") + " had another response; first " +
-                response_words(responses[first_difference]) + ", then " +
+         .got = "asked " + other.arrangement + ", " + plural(count, "request") +
+                " had another response; first " + response_words(responses[first_difference]) + ", then " +
                 response_words(other.responses[first_difference]) + ", to " +
                 request_words(vectors[first_difference]->request),
          .expected = "the first response",
          .fix = "keep no state between requests: make a new store and a new array for each request"});
   }
-  part.text = part.faults.empty()
-                  ? "equal responses " + joined_words(repetitions, ", and ", std::mem_fn(&Repetition::how))
-                  : "different responses to one request";
+  part.text = part.faults.empty() ? "equal responses " + joined_words(repetitions, ", and ",
+                                                                      std::mem_fn(&Repetition::arrangement))
+                                  : "different responses to one request";
   return part;
 }
 
@@ -119,7 +119,7 @@ CheckPart check_errors(std::span<const Vector* const> vectors, const std::vector
   for (const CommonError& error : texts.common())
     part.faults.push_back({.rule = "errors are refusals of the implementation, not exceptions of the adapter",
                            .got = std::to_string(error.count) + " of " +
-                                  plural(error.asked, std::string(name(error.operation)) + " request") +
+                                  plural(error.requests, std::string(name(error.operation)) + " request") +
                                   " that must be accepted got the error \"" + error.text +
                                   "\"; the first: " + request_words(vectors[error.first]->request),
                            .expected = "results, or different error texts for different defects",

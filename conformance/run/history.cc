@@ -48,10 +48,10 @@ class HistorySearcher {
  public:
   HistorySearcher(const Suite& suite, const RunPlan& plan, const HistorySearch& search, Results& results)
       : suite_(suite), plan_(plan), search_(search), results_(results) {
-    Indices asked;
+    Indices asked_indices;
     for (std::size_t place = 0; place < plan.indices.size(); ++place)
-      if (!results.requests[place].undeclared) asked.push_back(plan.indices[place]);
-    order_ = order_of_run(suite, asked, plan.seed);
+      if (!results.requests[place].undeclared) asked_indices.push_back(plan.indices[place]);
+    order_ = order_of_run(suite, asked_indices, plan.seed);
     if (plan.max_time)
       end_of_run_ =
           start_ + *plan.max_time -
@@ -113,13 +113,13 @@ class HistorySearcher {
 
   // Returns requests of each cause, the smallest ones, at most kMaxSample.
   static FailingRequests some_of_each(const std::vector<FailingRequests>& causes) {
-    FailingRequests some;
-    for (std::size_t i = 0, before = 1; before != some.size(); ++i) {
-      before = some.size();
+    FailingRequests sample;
+    for (std::size_t i = 0, before = 1; before != sample.size(); ++i) {
+      before = sample.size();
       for (const FailingRequests& requests : causes)
-        if (i < requests.size() && some.size() < kMaxSample) some.push_back(requests[i]);
+        if (i < requests.size() && sample.size() < kMaxSample) sample.push_back(requests[i]);
     }
-    return some;
+    return sample;
   }
 
   // Asks these requests in one new process, in this order and in the opposite one. A request that passes
@@ -193,12 +193,12 @@ class HistorySearcher {
 
   // Sets this history for the requests of `rest` that fail after it, and takes them out.
   void take_failing_after(const Indices& history, FailingRequests& rest) {
-    Indices asked;
+    Indices sequence;
     for (const RequestResult* request : rest) {
-      asked.insert(asked.end(), history.begin(), history.end());
-      asked.push_back(index_of(*request));
+      sequence.insert(sequence.end(), history.begin(), history.end());
+      sequence.push_back(index_of(*request));
     }
-    const std::vector<bool> fails = ask(asked);
+    const std::vector<bool> fails = ask(sequence);
     FailingRequests others;
     for (std::size_t place = 0; place < rest.size(); ++place)
       if (fails[(place + 1) * (history.size() + 1) - 1])
@@ -215,14 +215,14 @@ class HistorySearcher {
       max_time_ += kMaxTimeOfHangs;
     std::vector<Indices> histories;
     for (std::size_t i = 0; i < std::min(search_.ends.size(), kMaxSearches); ++i) {
-      const auto& [id, kind, how] = search_.ends[i];
+      const auto& [id, kind, text] = search_.ends[i];
       const auto found = std::ranges::find(plan_.indices, id - 1);
       if (found == plan_.indices.end()) continue;  // asked as a control
       RequestResult& result = results_.requests[static_cast<std::size_t>(found - plan_.indices.begin())];
       if (is_failure(result.verdict) || search_.is_listed(result.id)) continue;
       if (plan_.before.empty() && !set_history_of_end(result, *found, histories)) continue;
       const Vector& vector = suite_.vectors[*found];
-      Judgement judgement = judge(vector, {.kind = kind, .text = how}, Control::accepted);
+      Judgement judgement = judge(vector, {.kind = kind, .text = text}, Control::accepted);
       result.verdict = judgement.verdict;
       result.faults = std::move(judgement.faults);
       result.clauses = vector.clauses;
@@ -248,9 +248,9 @@ class HistorySearcher {
   std::optional<Indices> history_of(std::size_t index) const {
     const Indices before(order_.begin(), std::ranges::find(order_, index));
     if (before.empty()) return std::nullopt;
-    for (const Indices& some : {likely_requests(before, index), before})
-      if (fails_after(some, index)) {
-        Indices history = without_needless(some, index);
+    for (const Indices& earlier : {likely_requests(before, index), before})
+      if (fails_after(earlier, index)) {
+        Indices history = without_needless(earlier, index);
         return history.size() <= kMaxHistory ? std::optional(std::move(history)) : std::nullopt;
       }
     return std::nullopt;
@@ -308,9 +308,9 @@ class HistorySearcher {
 
   // Returns whether the request fails in a new process after its control and the history.
   bool fails_after(const Indices& history, std::size_t index) const {
-    Indices asked = after_controls(suite_, {index});
-    asked.insert(asked.end() - 1, history.begin(), history.end());
-    return ask(asked).back();
+    Indices sequence = after_controls(suite_, {index});
+    sequence.insert(sequence.end() - 1, history.begin(), history.end());
+    return ask(sequence).back();
   }
 
   // Returns the requests before this one that are most likely to matter: the last ones, and those with the
@@ -327,18 +327,18 @@ class HistorySearcher {
     std::vector<bool> chosen(before.size());
     for (std::size_t i = 0; i < std::min(ranks.size(), kMaxNear); ++i) chosen[ranks[i].second] = true;
     for (std::size_t i = 0; i < std::min(before.size(), kMaxNear); ++i) chosen[before.size() - 1 - i] = true;
-    Indices some;
+    Indices kept;
     for (std::size_t place = 0; place < before.size(); ++place)
-      if (chosen[place]) some.push_back(before[place]);
-    return some;
+      if (chosen[place]) kept.push_back(before[place]);
+    return kept;
   }
 
   // Returns the fewest last ones of the requests, behind `first`, after which the request fails.
   Indices fewest_last_requests(const Indices& requests, const Indices& first, std::size_t index) const {
     const auto last = [&](std::size_t count) {
-      Indices some = first;
-      some.insert(some.end(), requests.end() - static_cast<std::ptrdiff_t>(count), requests.end());
-      return some;
+      Indices sample = first;
+      sample.insert(sample.end(), requests.end() - static_cast<std::ptrdiff_t>(count), requests.end());
+      return sample;
     };
     std::size_t passes = 0, fails = 1;
     while (fails < requests.size() && !fails_after(last(fails), index))

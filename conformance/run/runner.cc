@@ -263,7 +263,8 @@ class SuiteRun {
 
   // Moves the judgements into the results, and finds the answers to the open points.
   void conclude() {
-    if (std::ranges::any_of(judgements_, [](const Judgement& one) { return is_failure(one.verdict); }))
+    if (std::ranges::any_of(judgements_,
+                            [](const Judgement& judgement) { return is_failure(judgement.verdict); }))
       note_traits();
     std::vector<OpenResponse> open;
     for (std::size_t place = 0; place < judgements_.size(); ++place) {

@@ -159,8 +159,8 @@ Vector read_vector(const std::string& name, const fs::path& folder, Sha256& hash
 // because a reader may refuse every part.
 Vector vector_of_part(const Vector& whole, const Shape& start, const Shape& shape) {
   Vector part = whole;
-  const auto numbers = [](const Shape& some) {
-    return joined_words(some, "-", [](std::uint64_t number) { return std::to_string(number); });
+  const auto numbers = [](const Shape& shape) {
+    return joined_words(shape, "-", [](std::uint64_t number) { return std::to_string(number); });
   };
   const std::string words = "/from-" + numbers(start) + "-shape-" + numbers(shape);
   part.id += words;
@@ -286,16 +286,16 @@ void note_missing_path(Results& results) {
 }  // namespace
 
 Suite load_arrays(const std::string& folder, ArrayParts parts) {
-  const std::string what = "the folder of arrays " + folder;
+  const std::string place = "the folder of arrays " + folder;
   fs::path root;
   std::vector<std::string> names;
   try {
     root = fs::canonical(folder);
     names = array_names(root);
   } catch (const fs::filesystem_error& error) {
-    refuse({}, what, error.code().message(), "");
+    refuse({}, place, error.code().message(), "");
   }
-  if (names.empty()) refuse({}, what, "no array", "a folder with a zarr.json");
+  if (names.empty()) refuse({}, place, "no array", "a folder with a zarr.json");
 
   Suite suite;
   Sha256 hash;

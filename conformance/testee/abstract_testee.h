@@ -71,7 +71,7 @@ class Testee {
 
   // Takes requests that one process must answer one after the other.
   virtual void submit_block(std::span<const Submitted> block) {
-    for (const Submitted& one : block) submit(one.id, one.request);
+    for (const Submitted& submitted : block) submit(submitted.id, submitted.request);
   }
 
   // Waits for the next response. Returns nothing when all submitted requests are answered. An id may come
@@ -94,9 +94,9 @@ class SerialTestee : public Testee {
   void submit(std::uint64_t id, const Request& request) override { asked_.push_back({id, request}); }
   std::optional<Answered> next() override {
     if (asked_.empty()) return std::nullopt;
-    const Pending asked = std::move(asked_.front());
+    const Pending pending = std::move(asked_.front());
     asked_.pop_front();
-    return Answered{asked.id, answer(asked.request)};
+    return Answered{pending.id, answer(pending.request)};
   }
   std::vector<std::string> finish() override { return {}; }
 

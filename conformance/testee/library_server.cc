@@ -158,25 +158,25 @@ void LibraryServer::answer_request(const Request& request, const Json& message, 
                 static_cast<int>(Operation::rewrite) == ZARRPROOF_REWRITE &&
                 static_cast<int>(Operation::accept) == ZARRPROOF_ACCEPT);
   alignas(std::max_align_t) static const unsigned char kNoBytes[1] = {};
-  zarrproof_request asked{};
-  asked.operation = static_cast<std::int32_t>(request.operation);
-  asked.layout = request.layout == Layout::f ? ZARRPROOF_LAYOUT_F : ZARRPROOF_LAYOUT_C;
+  zarrproof_request c_request{};
+  c_request.operation = static_cast<std::int32_t>(request.operation);
+  c_request.layout = request.layout == Layout::f ? ZARRPROOF_LAYOUT_F : ZARRPROOF_LAYOUT_C;
   const bool creates = request.operation == Operation::create;
   const std::string metadata = creates ? write_json(message) : request.zarr_json;
-  asked.metadata = metadata.c_str();
-  asked.metadata_size = metadata.size();
-  asked.shape = request.shape.data();
-  asked.rank = request.shape.size();
+  c_request.metadata = metadata.c_str();
+  c_request.metadata_size = metadata.size();
+  c_request.shape = request.shape.data();
+  c_request.rank = request.shape.size();
   if (request.operation == Operation::rewrite) {
-    asked.data = reinterpret_cast<const unsigned char*>(kAttributesToSet.data());
-    asked.data_size = kAttributesToSet.size();
+    c_request.data = reinterpret_cast<const unsigned char*>(kAttributesToSet.data());
+    c_request.data_size = kAttributesToSet.size();
   } else if (request.data && !creates) {
-    asked.data =
+    c_request.data =
         request.data->empty() ? kNoBytes : reinterpret_cast<const unsigned char*>(request.data->data());
-    asked.data_size = request.data->size();
+    c_request.data_size = request.data->size();
   }
   zarrproof_response response{};
-  const std::string exception = exception_of([&] { call_answer(answer_, asked, response); });
+  const std::string exception = exception_of([&] { call_answer(answer_, c_request, response); });
   if (exception.empty())
     add_members(response, members);
   else

@@ -29,13 +29,14 @@ Description ParallelTestee::describe() {
 }
 
 void ParallelTestee::submit(std::uint64_t id, const Request& request) {
-  const Submitted one{id, request};
-  submit_block({&one, 1});
+  const Submitted submitted{id, request};
+  submit_block({&submitted, 1});
 }
 
 void ParallelTestee::submit_block(std::span<const Submitted> block) {
   const std::lock_guard lock(mutex_);
-  for (const Submitted& one : block) requests_.push_back({one.id, one.request, &one != &block.front()});
+  for (const Submitted& submitted : block)
+    requests_.push_back({submitted.id, submitted.request, &submitted != &block.front()});
   requested_.notify_one();
 }
 
@@ -80,7 +81,7 @@ void ParallelTestee::work(Testee& testee) {
       std::size_t open = 0;  // approximate: a response may come twice
       while (!is_stopping()) {
         const std::deque<Pending> taken = take(open);
-        for (const Pending& asked : taken) testee.submit(asked.id, asked.request);
+        for (const Pending& pending : taken) testee.submit(pending.id, pending.request);
         auto answer = testee.next();
         if (!answer) break;
         open = std::max<std::size_t>(open + taken.size(), 1) - 1;

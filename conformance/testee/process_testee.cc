@@ -78,11 +78,11 @@ void ProcessTestee::send_some() {
   if (in_flight_.size() > kMaxInFlight / 2 || bytes_in_flight_ > kMaxBytesInFlight / 2) return;
   while (!waiting_.empty() && in_flight_.size() < kMaxInFlight &&
          (in_flight_.empty() || bytes_in_flight_ + waiting_.front().line.size() <= kMaxBytesInFlight)) {
-    const auto asked = waiting_.begin();
-    session_->send(asked->line);
-    asked->sent = session_->now();
-    bytes_in_flight_ += asked->line.size();
-    in_flight_.splice(in_flight_.end(), waiting_, asked);
+    const auto pending = waiting_.begin();
+    session_->send(pending->line);
+    pending->sent = session_->now();
+    bytes_in_flight_ += pending->line.size();
+    in_flight_.splice(in_flight_.end(), waiting_, pending);
   }
 }
 
@@ -98,25 +98,25 @@ void ProcessTestee::wait_for_response() {
 
 // Takes a response while requests are in flight.
 void ProcessTestee::take_response(const ResponseLine& line) {
-  const auto asked = std::ranges::find(in_flight_, line.id, &Pending::id);  // usually the first
-  if (asked == in_flight_.end()) {
+  const auto pending = std::ranges::find(in_flight_, line.id, &Pending::id);  // usually the first
+  if (pending == in_flight_.end()) {
     if (!report_if_answered_twice(line.id)) report_unexpected(line.id);
     return;
   }
-  Response response = response_of(line, *asked);
+  Response response = response_of(line, *pending);
   if (last_answered_) note_survived(std::move(*last_answered_));
   last_answered_.reset();
-  bytes_in_flight_ -= asked->line.size();
-  if (response.kind != Response::Kind::garbled) last_answered_ = std::move(*asked);
-  in_flight_.erase(asked);
+  bytes_in_flight_ -= pending->line.size();
+  if (response.kind != Response::Kind::garbled) last_answered_ = std::move(*pending);
+  in_flight_.erase(pending);
   deliver(line.id, std::move(response));
   report_hung();
 }
 
-Response ProcessTestee::response_of(const ResponseLine& line, const AskedRequest& asked) {
-  auto response = read_response(line.message, asked.operation);
+Response ProcessTestee::response_of(const ResponseLine& line, const AskedRequest& request) {
+  auto response = read_response(line.message, request.operation);
   if (response) return std::move(*response);
-  shared_->log.add(response.error(), session_->line(), {asked.id, asked.line});
+  shared_->log.add(response.error(), session_->line(), {request.id, request.line});
   return garbled(response.error().text);
 }
 

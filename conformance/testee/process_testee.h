@@ -100,13 +100,13 @@ class ProcessTestee : public Testee {
   bool report_if_answered_twice(std::uint64_t id);
   void report_unexpected(std::uint64_t id, const AskedLine& request = {});
   void report_hung();
-  Response response_of(const ResponseLine& line, const AskedRequest& asked);
+  Response response_of(const ResponseLine& line, const AskedRequest& request);
   Response incident_of(Session::Event event, std::chrono::milliseconds limit);
   void suspect_all(Response incident);
   void ask_a_suspect();
-  Response ask_alone(const Pending& asked);
-  Response try_alone(const AskedRequest& asked, std::chrono::milliseconds limit);
-  void note_survived(AskedRequest asked);
+  Response ask_alone(const Pending& pending);
+  Response try_alone(const AskedRequest& request, std::chrono::milliseconds limit);
+  void note_survived(AskedRequest request);
   void take_hang(std::uint64_t id, const Response& response);
   void count_crash(const Response& response);
   void count_unexplained(UnexplainedEnd end);

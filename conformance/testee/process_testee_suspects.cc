@@ -46,16 +46,16 @@ void ProcessTestee::suspect_all(Response incident) {
 
 // Asks one suspect, so that a caller of next() can stop between two suspects that hang.
 void ProcessTestee::ask_a_suspect() {
-  Pending asked = std::move(search_->suspects.front());
+  Pending pending = std::move(search_->suspects.front());
   search_->suspects.pop_front();
-  const Response response = ask_alone(asked);
+  const Response response = ask_alone(pending);
   const bool caused_failure = !session_ || response.kind == Response::Kind::garbled;
   search_->found = search_->found || caused_failure;
   if (response.kind == Response::Kind::timed_out) {
-    take_hang(asked.id, response);
+    take_hang(pending.id, response);
   } else {
-    deliver(asked.id, response);
-    if (!caused_failure) note_survived(std::move(asked));
+    deliver(pending.id, response);
+    if (!caused_failure) note_survived(std::move(pending));
     if (session_)
       report_hung();
     else if (response.kind == Response::Kind::crashed)
@@ -69,27 +69,27 @@ void ProcessTestee::ask_a_suspect() {
 // Asks one request while no other request is in flight. If the process ends, or if no response comes in
 // time, asks the request again in a new process: earlier requests may be the cause. The time limit of the
 // second try is larger, because a slow response is no failure.
-Response ProcessTestee::ask_alone(const Pending& asked) {
-  if (!asked.had_a_try) {
+Response ProcessTestee::ask_alone(const Pending& pending) {
+  if (!pending.had_a_try) {
     const bool is_first = !session_;
-    Response response = try_alone(asked, limits_.response);
+    Response response = try_alone(pending, limits_.response);
     if (response.kind == Response::Kind::crashed && !is_first) {
-      const std::string how = std::move(response.text);
-      response = try_alone(asked, limits_.response);
+      const std::string end_text = std::move(response.text);
+      response = try_alone(pending, limits_.response);
       if (response.kind != Response::Kind::crashed) {
         if (search_) search_->found = true;
-        count_unexplained({asked.id, Response::Kind::crashed, how});
+        count_unexplained({pending.id, Response::Kind::crashed, end_text});
       }
     }
     if (response.kind != Response::Kind::timed_out) return response;
   }
   session_.reset();  // try_alone starts a new process
-  const Response response = try_alone(asked, limits_.second_try());
+  const Response response = try_alone(pending, limits_.second_try());
   if (session_) {
-    shared_->log.add_late(limits_.response, response_time_, asked.line);
+    shared_->log.add_late(limits_.response, response_time_, pending.line);
     if (response_time_ <= limits_.response)
       shared_->log.add_end(
-          {asked.id, Response::Kind::timed_out, "no response within " + in_seconds(limits_.response)});
+          {pending.id, Response::Kind::timed_out, "no response within " + in_seconds(limits_.response)});
     if (search_) search_->found = true;
   }
   return response;
@@ -97,16 +97,16 @@ Response ProcessTestee::ask_alone(const Pending& asked) {
 
 // Sends a second describe after the request, so that a failure after the response still belongs to this
 // request. After a failure, session_ is null, and next() returns a response that came before the failure.
-Response ProcessTestee::try_alone(const AskedRequest& asked, std::chrono::milliseconds limit) {
+Response ProcessTestee::try_alone(const AskedRequest& request, std::chrono::milliseconds limit) {
   if (!session_) start();
   std::optional<Response> response;
   const auto failed = [&](Response incident) {
-    if (response) deliver(asked.id, *response);
+    if (response) deliver(request.id, *response);
     session_.reset();
     return incident;
   };
   bool described = false, noisy = false;  // noisy: a line that may have been meant as the response
-  session_->send(asked.line);
+  session_->send(request.line);
   session_->send(describe_line(kDescribeId));
   const WaitedTime sent = session_->now();
   WaitedTime deadline = sent + limit;
@@ -114,7 +114,7 @@ Response ProcessTestee::try_alone(const AskedRequest& asked, std::chrono::millis
     if (shared_->log.is_full() || (described && noisy))
       return failed(response.value_or(garbled("a line that breaks the protocol in place of a response")));
     ResponseLine line;
-    const Session::Event event = session_->wait(deadline, line, {asked.id, asked.line});
+    const Session::Event event = session_->wait(deadline, line, {request.id, request.line});
     if (event == Session::Event::timed_out && noisy)
       return failed(garbled("a line that breaks the protocol in place of a response"));
     if (event == Session::Event::noise) {
@@ -124,17 +124,17 @@ Response ProcessTestee::try_alone(const AskedRequest& asked, std::chrono::millis
     if (event != Session::Event::response) return failed(incident_of(event, limit));
     if (line.id == kDescribeId && !described) {
       described = true;
-    } else if (line.id == asked.id && !response) {
-      response = response_of(line, asked);
+    } else if (line.id == request.id && !response) {
+      response = response_of(line, request);
       noisy = false;
       response_time_ = session_->now() - sent;
-    } else if (line.id == asked.id) {
+    } else if (line.id == request.id) {
       const Breach twice{ProtocolRule::answered_twice, "a second response to a request"};
-      shared_->log.add(twice, session_->line(), {asked.id, asked.line});
+      shared_->log.add(twice, session_->line(), {request.id, request.line});
       response = garbled(twice.text);
     } else {
       if (report_if_answered_twice(line.id)) continue;  // a second response to another request
-      report_unexpected(line.id, {asked.id, asked.line});
+      report_unexpected(line.id, {request.id, request.line});
       noisy = !response;
       continue;
     }
@@ -143,9 +143,9 @@ Response ProcessTestee::try_alone(const AskedRequest& asked, std::chrono::millis
   return *response;
 }
 
-void ProcessTestee::note_survived(AskedRequest asked) {
+void ProcessTestee::note_survived(AskedRequest request) {
   crashes_ = 0;
-  shared_->set_survived(std::move(asked));
+  shared_->set_survived(std::move(request));
 }
 
 // Reports a request without a response as failed. If the testee answers nothing any more, no request is the
@@ -183,23 +183,23 @@ void ProcessTestee::count_crash(const Response& response) {
 // Notes an incident whose requests were all answered when they were asked again. Gives up if this happens
 // often, because the testee cannot be judged.
 void ProcessTestee::count_unexplained(UnexplainedEnd end) {
-  const std::string how = end.how;
-  note("a failure that did not recur: " + how);
+  const std::string end_text = end.how;
+  note("a failure that did not recur: " + end_text);
   shared_->log.add_end(std::move(end));
   const std::size_t count = ++shared_->unexplained_failures;
   if (count >= kMaxUnexplained && !shared_->is_patient)
     given_up_ = "the testee ends again and again: " + std::to_string(count) +
-                " times its process failed on requests that a new process answers; the last: " + how;
+                " times its process failed on requests that a new process answers; the last: " + end_text;
 }
 
 // Returns whether a new process answers and survives the last request that the testee survived.
 bool ProcessTestee::still_answers() {
   session_.reset();
-  const auto asked = shared_->survived();
-  if (!asked) return false;
-  const Response response = try_alone(*asked, limits_.second_try());
+  const auto survivor = shared_->survived();
+  if (!survivor) return false;
+  const Response response = try_alone(*survivor, limits_.second_try());
   if (!session_ || response.kind == Response::Kind::garbled) return false;
-  deliver(asked->id, response);
+  deliver(survivor->id, response);
   return true;
 }
 

@@ -140,13 +140,13 @@ void Session::confirm_noise() {
 
 std::string Session::how_it_ended() {
   const ProcessEnd end = process_.wait_for_end(Clock::now() + std::chrono::seconds(1));
-  std::string how = end.kind == ProcessEnd::Kind::none ? "closed its output" : words(end);
+  std::string end_text = end.kind == ProcessEnd::Kind::none ? "closed its output" : words(end);
   const std::string rest = process_.unfinished_line();
-  if (!rest.empty()) how += "; its last line has no end: " + quoted_beginning(rest);
+  if (!rest.empty()) end_text += "; its last line has no end: " + quoted_beginning(rest);
   const std::string printed = joined_words(noise_, "\n", std::mem_fn(&Noise::line));
   noise_.clear();
-  if (!printed.empty()) how += "; standard output: " + fit_for_report(printed);
-  return how + error_tail();
+  if (!printed.empty()) end_text += "; standard output: " + fit_for_report(printed);
+  return end_text + error_tail();
 }
 
 ProcessEnd Session::wait_for_end(std::chrono::milliseconds limit) {

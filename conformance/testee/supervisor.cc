@@ -296,7 +296,7 @@ void Supervisor::check_memory() {
   next_measurement_ =
       end + std::max<Clock::duration>(kMinMeasurementInterval, (end - start) * kMeasurementShare);
   if (bytes <= memory_limit_) return;
-  end_ = {ProcessEnd::Kind::too_much_memory, 0, bytes, memory_limit_};
+  end_ = {.kind = ProcessEnd::Kind::too_much_memory, .held = bytes, .limit = memory_limit_};
   release();
 }
 

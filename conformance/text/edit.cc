@@ -71,14 +71,14 @@ std::string nearest(std::string_view word, std::span<const std::string> known) {
   if (word.size() > kMaxCharacters) return {};
   std::string found;
   std::size_t least = (word.size() + 2) / 3 + 1;
-  for (const std::string& one : known)
-    if (const std::size_t distance = edit_distance(word, one); distance < least) {
+  for (const std::string& name : known)
+    if (const std::size_t distance = edit_distance(word, name); distance < least) {
       least = distance;
-      found = one;
+      found = name;
     }
   if (!found.empty() || word.size() < kMinEnding) return found;
   const auto longer =
-      std::find_if(known.begin(), known.end(), [&](const std::string& one) { return one.ends_with(word); });
+      std::find_if(known.begin(), known.end(), [&](const std::string& name) { return name.ends_with(word); });
   return longer == known.end() ? std::string() : *longer;
 }
 

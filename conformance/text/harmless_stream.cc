@@ -22,8 +22,8 @@ bool HarmlessBuffer::finish() {
 
 HarmlessBuffer::int_type HarmlessBuffer::overflow(int_type character) {
   if (traits_type::eq_int_type(character, traits_type::eof())) return traits_type::not_eof(character);
-  const char one = traits_type::to_char_type(character);
-  return xsputn(&one, 1) == 1 ? character : traits_type::eof();
+  const char byte = traits_type::to_char_type(character);
+  return xsputn(&byte, 1) == 1 ? character : traits_type::eof();
 }
 
 std::streamsize HarmlessBuffer::xsputn(const char* text, std::streamsize size) {

@@ -8,6 +8,7 @@ const kMaxElements = 64;
 let answers = {}; // that the person chose, by open point
 let reference; // the module, after the first request
 
+// Returns a new element with these properties and children.
 function make(tag, properties, ...children) {
   const element = Object.assign(document.createElement(tag), properties);
   element.append(...children);
@@ -146,6 +147,7 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   run();
 });
+// Begins with the request in the address, or with the first example, which is not asked.
 const start = () => (readAddress() ? run() : (readExample(), arrange()));
 addEventListener("hashchange", start);
 start();

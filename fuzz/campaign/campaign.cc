@@ -110,22 +110,23 @@ void Campaign::judge_batch(std::vector<AskedCase>& batch) {
 // Returns the reason why not all could be asked; empty when all were asked.
 std::string Campaign::ask_batch(std::vector<AskedCase>& batch) {
   std::vector<CaseVector> all;
-  for (const AskedCase& asked : batch) all.insert(all.end(), asked.vectors.begin(), asked.vectors.end());
+  for (const AskedCase& asked_case : batch)
+    all.insert(all.end(), asked_case.vectors.begin(), asked_case.vectors.end());
   Results results = asker_.ask_all_possible(suite_of(all));
   auto at = std::make_move_iterator(results.requests.begin());
-  for (AskedCase& asked : batch) {
-    const auto end = at + static_cast<std::ptrdiff_t>(asked.vectors.size());
-    asked.results.assign(at, end);
+  for (AskedCase& asked_case : batch) {
+    const auto end = at + static_cast<std::ptrdiff_t>(asked_case.vectors.size());
+    asked_case.results.assign(at, end);
     at = end;
-    count_results(asked);
+    count_results(asked_case);
   }
   return std::move(results.stopped);
 }
 
-void Campaign::count_results(const AskedCase& asked) {
-  for (std::size_t i = 0; i < asked.results.size(); ++i) {
-    const RequestResult& result = asked.results[i];
-    if (is_judged(result)) state_.tested.add(asked.vectors[i]);
+void Campaign::count_results(const AskedCase& asked_case) {
+  for (std::size_t i = 0; i < asked_case.results.size(); ++i) {
+    const RequestResult& result = asked_case.results[i];
+    if (is_judged(result)) state_.tested.add(asked_case.vectors[i]);
     if (result.verdict == Verdict::not_asked || result.verdict == Verdict::garbled) continue;
     ++state_.requests;
     if (result.verdict == Verdict::unproven) ++state_.unproven;
@@ -138,11 +139,11 @@ void Campaign::count_results(const AskedCase& asked) {
 void Campaign::put_back(std::span<const AskedCase> cases) {
   std::set<std::string> causes, signatures;
   if (!cases.empty()) state_.cases = cases.front().index;
-  for (const AskedCase& asked : cases)
-    for (const Failure& failure : failures_in(asked.vectors, asked.results, known_)) {
+  for (const AskedCase& asked_case : cases)
+    for (const Failure& failure : failures_in(asked_case.vectors, asked_case.results, known_)) {
       if (!signatures.insert(failure.signature()).second) continue;
       if (causes.insert(cause_of(failure)).second)
-        keep_finding(unconfirmed_finding(failure, origin_of(asked.index)));
+        keep_finding(unconfirmed_finding(failure, origin_of(asked_case.index)));
       else
         count_unexamined(failure);
     }

@@ -86,7 +86,7 @@ class Campaign {
   std::vector<AskedCase> next_batch(std::uint64_t end, std::size_t min_requests);
   void judge_batch(std::vector<AskedCase>& batch);
   std::string ask_batch(std::vector<AskedCase>& batch);
-  void count_results(const AskedCase& asked);
+  void count_results(const AskedCase& asked_case);
   void put_back(std::span<const AskedCase> cases);
   void examine_failure(const Failure& failure, std::uint64_t index);
   std::optional<Failure> smallest_unknown(const Failure& failure, std::uint64_t repeats);

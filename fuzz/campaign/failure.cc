@@ -55,11 +55,11 @@ std::string general_words(const std::string& text) {
   return std::regex_replace(text.substr(0, kMaxCharacters), varying, " ");
 }
 
-bool is_subsequence(const std::vector<std::string>& some, const std::vector<std::string>& all) {
-  auto next = some.begin();
-  for (const std::string& item : all)
-    if (next != some.end() && *next == item) ++next;
-  return next == some.end();
+bool is_subsequence(const std::vector<std::string>& part, const std::vector<std::string>& whole) {
+  auto next = part.begin();
+  for (const std::string& item : whole)
+    if (next != part.end() && *next == item) ++next;
+  return next == part.end();
 }
 
 // Returns whether the kinds are equal; without kinds, whether the smaller failure's types are the larger

@@ -68,8 +68,8 @@ std::size_t count_clauses_of_cases() {
 void print_tested(std::ostream& out, const TestedSubjects& tested, const Description& testee) {
   const AskableScope scope(testee);
   const std::size_t casts = scope.has_codec("cast_value") ? scope.real_types.size() : 0;
-  const auto part = [](std::size_t some, std::size_t all) {
-    return std::to_string(some) + " of " + std::to_string(all);
+  const auto part = [](std::size_t part_count, std::size_t count) {
+    return std::to_string(part_count) + " of " + std::to_string(count);
   };
   out << "judged requests are about " << part(tested.clauses.size(), count_clauses_of_cases()) << " clauses, "
       << part(tested.types.size(), scope.types.size()) << " data types and "

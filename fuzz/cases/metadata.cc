@@ -91,10 +91,10 @@ void ask_about_metadata(CaseBuilder& builder, const std::vector<Reading>& readin
       if (control && (!must_be_accepted(control->vector) || control->vector.level != Level::must))
         control.reset();
     }
-  auto asked = builder.make_vector("", with_one_element(base, number));
-  if (!control || !asked) return;
+  auto case_vector = builder.make_vector("", with_one_element(base, number));
+  if (!control || !case_vector) return;
   builder.add_description(*control);
-  Vector& vector = asked->vector;
+  Vector& vector = case_vector->vector;
   // The text may describe another chain plainly.
   if (vector.request.zarr_json == control->vector.request.zarr_json)
     return builder.add_vector(std::move(*control));
@@ -108,9 +108,9 @@ void ask_about_metadata(CaseBuilder& builder, const std::vector<Reading>& readin
   }
   if (vector.clauses.empty()) vector.clauses = {metadata.is_plain ? Clause::META_4 : metadata.clause};
   vector.control = control->vector.id;
-  asked->spec = builder.spec();
+  case_vector->spec = builder.spec();
   builder.add_vector(std::move(*control));
-  builder.add_vector(std::move(*asked));
+  builder.add_vector(std::move(*case_vector));
 }
 
 }  // namespace zarrproof::fuzz

@@ -71,8 +71,8 @@ std::vector<ScaleOffsetConfiguration> scalings_of(const DataType& type) {
   }
   if (type.is_floating() && type.mantissa_bits > 0) {
     const Bits significand = (Bits{1} << type.mantissa_bits) - 1;
-    const Bits one = rounded(1, type) | significand, half = rounded(0.5, type) | significand;
-    add_all_once(all, {{type, one, {}}, {type, {}, one}, {type, half, one}});
+    const Bits code_of_one = rounded(1, type) | significand, code_of_half = rounded(0.5, type) | significand;
+    add_all_once(all, {{type, code_of_one, {}}, {type, {}, code_of_one}, {type, code_of_half, code_of_one}});
   }
   return all;
 }

@@ -52,11 +52,11 @@ class Script : public Testee {
   }
   std::optional<Answered> next() override {
     if (asked_.empty()) return std::nullopt;
-    const Pending asked = asked_.front();
+    const Pending pending = asked_.front();
     asked_.pop_front();
     std::string line;
     std::getline(lines_, line);
-    return Answered{asked.id, response(line, asked)};
+    return Answered{pending.id, response(line, pending)};
   }
   std::vector<std::string> finish() override { return {}; }
   ProtocolReport protocol() const override { return log_.report(); }
@@ -67,14 +67,14 @@ class Script : public Testee {
     Operation operation;
   };
 
-  Response response(const std::string& line, const Pending& asked) {
+  Response response(const std::string& line, const Pending& pending) {
     const auto garbled = [&](const Breach& breach) {
-      log_.add(breach, line, {asked.id, line});
+      log_.add(breach, line, {pending.id, line});
       return Response{.kind = Response::Kind::garbled, .text = breach.text};
     };
     const auto read = read_response_line(line);
     if (!read) return garbled(read.error());
-    auto response = read_response(read->message, asked.operation);
+    auto response = read_response(read->message, pending.operation);
     if (!response) return garbled(response.error());
     return std::move(*response);
   }

@@ -11,7 +11,7 @@ if (folder === undefined) {
   process.exit(2);
 }
 execFileSync(program, ["export", folder], { stdio: ["ignore", "ignore", "inherit"] });
-for (const name of readdirSync(folder).filter((one) => one.endsWith(".jsonl"))) {
+for (const name of readdirSync(folder).filter((file) => file.endsWith(".jsonl"))) {
   writeFileSync(`${folder}/${name}.gz`, gzipSync(readFileSync(`${folder}/${name}`), { level: 9 }));
   rmSync(`${folder}/${name}`);
 }

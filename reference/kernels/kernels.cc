@@ -12,13 +12,13 @@ namespace zarrproof {
 namespace {
 
 const kernels::Target& find_target(std::string_view name) {
-  std::string known;
+  std::string names;
   for (const kernels::Target& target : kernels::targets()) {
     if (target.name == name) return target;
-    known += (known.empty() ? "" : ", ") + std::string(target.name);
+    names += (names.empty() ? "" : ", ") + std::string(target.name);
   }
   throw std::invalid_argument("the kernels have no target \"" + std::string(name) +
-                              "\" on this machine; expected " + known);
+                              "\" on this machine; expected " + names);
 }
 
 const kernels::Target& default_target() {

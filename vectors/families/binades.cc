@@ -1,6 +1,7 @@
 // cast_value at fractions in every binade. Detects: rounding by adding and subtracting a large number, or by
 // adding one half and truncating, which fail in some binades only; a carry into the exponent, or subnormal
-// numbers, that only some binades have; and wrap that uses a part of a large number's digits.
+// numbers, that only some binades have; and wrap that uses a part of a large number's digits. Example: adding
+// 0.5 and truncating rounds 0.49999999999999994 to 1, and 2^52 + 1 to 2^52 + 2.
 #include <algorithm>
 #include <cstdlib>
 

@@ -20,7 +20,7 @@ namespace {
 // these are a tie and a number that is no tie. Also returns 1, which every type has, and a number beyond the
 // highest of the output type.
 std::vector<Input> inputs_of_defaults(const DataType& from, const DataType& to) {
-  std::vector<Input> inputs, taken = inputs_of(from, "1");
+  std::vector<Input> inputs, kept = inputs_of(from, "1");
   for (const Input& input : cast_breakpoint_inputs(from, to)) {
     const Value value = unpack(input.bits, from);
     if (value.is_finite() && !value.is_zero()) inputs.push_back({input.bits});
@@ -28,7 +28,7 @@ std::vector<Input> inputs_of_defaults(const DataType& from, const DataType& to) 
   const auto take_first = [&](const auto& is_wanted) {
     const auto found =
         std::ranges::find_if(inputs, [&](const Input& input) { return is_wanted(unpack(input.bits, from)); });
-    if (found != inputs.end()) taken.push_back(*found);
+    if (found != inputs.end()) kept.push_back(*found);
   };
   for (const Rounding mode : all_roundings())
     for (const bool wants_tie : {true, false})
@@ -40,7 +40,7 @@ std::vector<Input> inputs_of_defaults(const DataType& from, const DataType& to) 
                  compare(value, lowest(to)) > 0;
         });
   take_first([&](const Value& value) { return compare(value, beyond_highest(to)) > 0; });
-  return taken;
+  return kept;
 }
 
 // `turn` chooses the directions of the map and the rule, so that every 9 tables have all pairs of them.

@@ -230,9 +230,9 @@ class Rotation {
     for (std::size_t i = 0; i < arrays_per_offender_ && i < rounded.size(); ++i)
       all.push_back(rounded[(turn_ + i * (rounded.size() / arrays_per_offender_ + 1)) % rounded.size()]);
     if (!accepted.empty()) all.push_back(accepted[turn_ % accepted.size()]);
-    std::set<std::size_t> taken;
+    std::set<std::size_t> added_inputs;
     for (const NamedInput& role : all)
-      if (taken.insert(role.input).second)
+      if (added_inputs.insert(role.input).second)
         arrays.push_back({.name = "no-dimension/" + role.name, .repeat = {role.input}});
   }
 
@@ -256,10 +256,10 @@ void add_table(VectorFile& file, Rotation& rotation, Table table) {
 }
 
 // How a cast treats elements out of the range.
-enum class Rule { error, clamp, map, wrap };
-constexpr std::array kRules = {Rule::error, Rule::clamp, Rule::map, Rule::wrap};
+enum class CastRule { error, clamp, map, wrap };
+constexpr std::array kCastRules = {CastRule::error, CastRule::clamp, CastRule::map, CastRule::wrap};
 
-std::string name_of(Rule rule) {
+std::string name_of(CastRule rule) {
   constexpr std::array kNames = {"error", "clamp", "map", "wrap"};
   return kNames.at(static_cast<std::size_t>(rule));
 }
@@ -269,15 +269,15 @@ class Casts {
   Casts(VectorFile& file, std::size_t arrays_per_offender) : file_(file), rotation_(arrays_per_offender) {}
 
   // Adds a table of a cast. `map`: a map of one direction. A rule that the types do not allow is replaced.
-  void add(const DataType& from, const DataType& to, Operation operation, Rule rule) {
+  void add(const DataType& from, const DataType& to, Operation operation, CastRule rule) {
     const bool encodes = operation == Operation::encode;
     const DataType &array = encodes ? from : to, &stored = encodes ? to : from;
     // A map without NaN would be refused, and a map for NaN does not matter for integers.
-    if (rule == Rule::map && !(from.has_nan() && !to.has_nan())) rule = Rule::error;
-    if (rule == Rule::wrap && !stored.is_integer()) rule = Rule::clamp;
+    if (rule == CastRule::map && !(from.has_nan() && !to.has_nan())) rule = CastRule::error;
+    if (rule == CastRule::wrap && !stored.is_integer()) rule = CastRule::clamp;
     Members members = {rounding_member(all_roundings()[turn_++ % all_roundings().size()])};
-    if (rule == Rule::clamp || rule == Rule::wrap) members.push_back(rule_member(name_of(rule)));
-    if (rule == Rule::map) members.push_back(map_member({{std::string(name(operation)), "NaN=1"}}));
+    if (rule == CastRule::clamp || rule == CastRule::wrap) members.push_back(rule_member(name_of(rule)));
+    if (rule == CastRule::map) members.push_back(map_member({{std::string(name(operation)), "NaN=1"}}));
     const std::string id =
         "cast_value/hiding/" + from.name + "-" + to.name + "/" + name_of(rule) + suffix_of(operation);
     if (!known_.insert(id).second) return;  // another rule replaced an invalid one
@@ -304,11 +304,12 @@ void add_casts(FamilyFiles& files) {
       if (represents(to, from)) continue;
       ++pair;
       if (is_core_type(from.name) && is_core_type(to.name)) {
-        core.add(from, to, Operation::encode, kRules[pair % 4]);
-        core.add(from, to, Operation::decode, kRules[(pair + 1) % 4]);
-        if (kRules[pair % 4] != Rule::error) core.add(from, to, Operation::encode, Rule::error);
+        core.add(from, to, Operation::encode, kCastRules[pair % 4]);
+        core.add(from, to, Operation::decode, kCastRules[(pair + 1) % 4]);
+        if (kCastRules[pair % 4] != CastRule::error) core.add(from, to, Operation::encode, CastRule::error);
       } else {
-        extended.add(from, to, pair % 2 == 0 ? Operation::encode : Operation::decode, kRules[pair / 2 % 4]);
+        extended.add(from, to, pair % 2 == 0 ? Operation::encode : Operation::decode,
+                     kCastRules[pair / 2 % 4]);
       }
     }
 }

@@ -100,7 +100,8 @@ std::string exchanged(TextRef entries) {
 ArrayText array_of(TextRef type, TextRef fill, const std::vector<std::string>& codecs, const Shape& shape) {
   std::vector<std::string> all = codecs;
   all.push_back(bytes_codec());
-  return {json_string(type), scalar(fill), json_list(all), shape};
+  return {
+      .data_type = json_string(type), .fill_value = scalar(fill), .codecs = json_list(all), .shape = shape};
 }
 
 ArrayText plain_array(const DataType& type, const Shape& shape, TextRef bytes) {

@@ -1,6 +1,7 @@
 // scale_offset with parameters at the ends of their types. Detects: parameters read through a float64 or a
 // narrower register; products and quotients checked in a narrow type; a reciprocal that overflows or is
 // subnormal; subnormal parameters flushed to zero; upper bits of narrow types used in the arithmetic.
+// Example: the int64 offset 9223372036854775807 becomes 2^63 if it is read through a float64.
 #include "vectors/families/families.h"
 #include "vectors/families/make_table.h"
 

@@ -1,5 +1,6 @@
 // Arrays of many dimensions, and of dimensions longer than a tile, in both layouts. Detects mistakes of loops
-// over dimensions, and of the last, incomplete tile.
+// over dimensions, and of the last, incomplete tile. Example: an array of 65x127 elements ends one row after
+// a tile of 64 rows, and one column before the end of the second tile of 64 columns.
 #include "vectors/families/conversions.h"
 #include "vectors/families/families.h"
 
@@ -43,16 +44,16 @@ void write_ranks(FamilyFiles& files) {
       if (number++ % 3 != 0) continue;
       const TableArray array{
           .name = name + "/layout-f", .shape = shape, .layout = Layout::f, .repeat = conversion.repeat};
-      TableArray other = array;
+      TableArray second = array;
       if (conversion.offender) {  // not in the first row or the first column
-        other.name += "/refused";
-        other.put = {{*element_count(shape) - 2, *conversion.offender}};
+        second.name += "/refused";
+        second.put = {{*element_count(shape) - 2, *conversion.offender}};
       } else {
-        other.name = name;
-        other.layout = Layout::c;
+        second.name = name;
+        second.layout = Layout::c;
       }
       table.arrays.push_back(array);
-      table.arrays.push_back(other);
+      table.arrays.push_back(second);
     }
   }
 }

@@ -1,5 +1,7 @@
 // scale_offset on every type of real numbers. The inputs are those for which a wrong arithmetic gives another
 // result: a wider type between the two operations, fused multiply-add, the reciprocal, the distributive law.
+// Example: float64 49 with the scale 49 decodes to 1; the product with the rounded reciprocal of 49 is
+// 0.9999999999999999.
 #include "reference/values/element.h"
 #include "reference/values/rounding.h"
 #include "vectors/families/families.h"

@@ -1,5 +1,6 @@
 // Long arrays, near the sizes at which implementations use another block, loop or thread, with and without a
-// refused element. Detects mistakes where one block ends and the next begins.
+// refused element. Detects mistakes where one block ends and the next begins. Example: 4097 elements whose
+// last one is refused; a loop over whole blocks of 4096 does not check it.
 #include "vectors/families/conversions.h"
 #include "vectors/families/families.h"
 

@@ -145,13 +145,13 @@ std::vector<Vector> vectors_of(const Case& entry) {
 
 std::vector<Case> cases_of(const std::vector<Vector>& vectors) {
   std::vector<Case> cases;
-  std::set<std::string_view> taken;
+  std::set<std::string_view> folders;
   for (std::size_t i = 0; i < vectors.size();) {
     std::size_t end = i + 1;
     while (end < vectors.size() && belong_together(vectors[i], vectors[end])) ++end;
     const auto together = std::span(vectors).subspan(i, end - i);
     const SplitId id(vectors[i].id);
-    if (id.can_share() && taken.insert(id.folder).second)
+    if (id.can_share() && folders.insert(id.folder).second)
       cases.push_back(case_of(id.folder, together));
     else
       for (const Vector& vector : together) cases.push_back(case_of(vector.id, std::span(&vector, 1)));

@@ -29,13 +29,13 @@ struct SequenceMembers {
   }
   static void check(const PlacedJson& at, const Sequence& sequence) {
     if (sequence.order.empty()) at.at("order").refuse("at least one step");
-    std::set<std::string_view> asked;
+    std::set<std::string_view> asked_ids;
     for (const std::size_t number : sequence.order) {
       if (number >= sequence.steps.size()) at.at("order").refuse("numbers of steps");
-      asked.insert(sequence.steps[number].id);
+      asked_ids.insert(sequence.steps[number].id);
     }
     for (const Vector& step : sequence.steps)
-      if (!step.control.empty() && !asked.contains(step.control))
+      if (!step.control.empty() && !asked_ids.contains(step.control))
         at.at("order").refuse("the control \"" + step.control + "\" among the steps that are asked");
   }
 };

@@ -146,8 +146,8 @@ std::vector<Input> inputs_with_upper_bits(const DataType& type) {
 }
 
 const std::vector<Input>& cached_breakpoints(const DataType& from, const DataType& to) {
-  static std::map<std::pair<std::string, std::string>, std::vector<Input>> known;
-  const auto [entry, is_new] = known.try_emplace({from.name, to.name});
+  static std::map<std::pair<std::string, std::string>, std::vector<Input>> breakpoints_of;
+  const auto [entry, is_new] = breakpoints_of.try_emplace({from.name, to.name});
   if (is_new) entry->second = cast_breakpoint_inputs(from, to);
   return entry->second;
 }

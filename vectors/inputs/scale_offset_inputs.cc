@@ -88,13 +88,13 @@ Arithmetic rounding_to(const DataType& type) {
   return [=](const Value& exact) { return round_nearest_even(exact, type); };
 }
 
-// Returns the two operations of the codec. `each` is applied to the exact result of each operation: it rounds
-// the result or keeps it.
-Arithmetic both_operations(const Scaling& scaling, const Arithmetic& each) {
+// Returns the two operations of the codec. `round` is applied to the exact result of each operation: it
+// rounds the result or keeps it.
+Arithmetic both_operations(const Scaling& scaling, const Arithmetic& round) {
   if (scaling.operation == Operation::encode)
     return
-        [=](const Value& in) { return each(product(each(difference(in, scaling.offset)), scaling.scale)); };
-  return [=](const Value& in) { return each(sum(each(quotient(in, scaling.scale)), scaling.offset)); };
+        [=](const Value& in) { return round(product(round(difference(in, scaling.offset)), scaling.scale)); };
+  return [=](const Value& in) { return round(sum(round(quotient(in, scaling.scale)), scaling.offset)); };
 }
 
 // Returns usual wrong computations. Each result is rounded to the type at the end.
@@ -157,11 +157,11 @@ class Candidates {
     // bits from 8 on the mantissa, the highest four the binade.
     state_ = state_ * 6364136223846793005u + 1442695040888963407u;
     const Bits mantissa = (state_ >> 8) & ((Bits{1} << type_.mantissa_bits) - 1);
-    const Bits one = pack(Value::integer(1), type_);
+    const Bits code_of_one = pack(Value::integer(1), type_);
     const int binade = static_cast<int>(state_ >> 60) / 2 - 2;  // from 2^-2 to 2^5
-    Bits code = one + (static_cast<Bits>(binade) << type_.mantissa_bits) + mantissa;
+    Bits code = code_of_one + (static_cast<Bits>(binade) << type_.mantissa_bits) + mantissa;
     if (!unpack(code & (type_.mask() >> 1), type_).is_finite())
-      code = one + mantissa;  // beyond the type: 2^0
+      code = code_of_one + mantissa;  // beyond the type: 2^0
     const Value value = unpack(code & (type_.mask() >> 1), type_);
     return (state_ >> 7 & 1) != 0 ? value.negated() : value;
   }

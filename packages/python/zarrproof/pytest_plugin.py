@@ -142,8 +142,8 @@ def run_suite(config: pytest.Config) -> list[Outcome]:
         words += ["--report", f"json={results}", "--report", f"junit={causes}"]
         done = subprocess.run(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if done.returncode not in (0, 1):
-            said = done.stdout.decode(errors="replace").strip()
-            raise RunNotDone(f"{shlex.join(words)}: exit status {done.returncode}\n{said}")
+            output = done.stdout.decode(errors="replace").strip()
+            raise RunNotDone(f"{shlex.join(words)}: exit status {done.returncode}\n{output}")
         report = ElementTree.fromstring(causes.read_bytes())
         return list(outcomes_of(json.loads(results.read_bytes()), report, done.returncode))
 
@@ -183,7 +183,7 @@ def outcomes_of(results: dict[str, Any], causes: ElementTree.Element, status: in
         text = "groups were not asked, because the testee does not declare what they need"
         yield Outcome("undeclared", "skipped", f"{sum(undeclared.values())} {text}: {', '.join(undeclared)}")
     yield from cause_outcomes(causes)
-    verdict = "".join(one.get("value", "") for one in causes.iterfind(".//property[@name='verdict']"))
+    verdict = "".join(element.get("value", "") for element in causes.iterfind(".//property[@name='verdict']"))
     passes = causes.find(".//testcase[@name='verdict']") is not None  # not where nothing was judged
     yield Outcome("verdict", "failed" if status else "passed" if passes else "skipped", verdict)
 

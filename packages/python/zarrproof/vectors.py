@@ -95,20 +95,20 @@ def _permits(outcome: Object, response: Object, compare: Object | None) -> bool:
 def _is_same(got: str | None, want: str | None, compare: Object | None) -> bool:
     if compare is None or got is None or want is None or len(got) != len(want):
         return got == want
-    one, other = bytes.fromhex(got), bytes.fromhex(want)
-    end = len(one) - 4 * compare.get("checksums", 0)
-    for at in range(end, len(one), 4):  # each checksum covers the bytes before it, as received
-        if _crc32c(one[:at]) != int.from_bytes(one[at : at + 4], "little"):
+    got_bytes, want_bytes = bytes.fromhex(got), bytes.fromhex(want)
+    end = len(got_bytes) - 4 * compare.get("checksums", 0)
+    for at in range(end, len(got_bytes), 4):  # each checksum covers the bytes before it, as received
+        if _crc32c(got_bytes[:at]) != int.from_bytes(got_bytes[at : at + 4], "little"):
             return False
-    return _components(one[:end], compare) == _components(other[:end], compare)
+    return _components(got_bytes[:end], compare) == _components(want_bytes[:end], compare)
 
 
 def _components(data: bytes, compare: Object) -> list[int | None]:
     """Returns the bits that count of each component; every NaN is None."""
     width, mask = int(compare["width"]), int(compare["mask"], 16)
     infinity = int(compare["infinity"], 16) if "infinity" in compare else mask
-    bits = [int.from_bytes(data[at : at + width], compare["order"]) & mask for at in range(0, len(data), width)]
-    return [None if one & mask >> 1 > infinity else one for one in bits]
+    codes = [int.from_bytes(data[at : at + width], compare["order"]) & mask for at in range(0, len(data), width)]
+    return [None if code & mask >> 1 > infinity else code for code in codes]
 
 
 def _crc32c(data: bytes) -> int:

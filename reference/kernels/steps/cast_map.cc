@@ -22,11 +22,11 @@ void index_map(LoopMap& map, std::size_t width, std::size_t size, int key_bits) 
     return static_cast<std::size_t>(entry.key >> map.shift) % size;
   };
   const auto are_distinct = [&] {
-    Bits taken = 0;
+    Bits taken_bits = 0;
     return std::ranges::all_of(entries, [&](const LoopMap::Entry& entry) {
       const Bits bit = Bits{1} << index_of(entry);
-      const bool is_free = (taken & bit) == 0;
-      taken |= bit;
+      const bool is_free = (taken_bits & bit) == 0;
+      taken_bits |= bit;
       return is_free;
     });
   };

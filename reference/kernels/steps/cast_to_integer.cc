@@ -16,15 +16,15 @@ namespace {
 // bits: a table of results serves these casts.
 Step power_of_two_to_integer_step(const Cast& cast, const Loops& loops) {
   if (cast.to.element_size() != 4 || !cast.map.empty() || cast.out_of_range == OutOfRange::wrap) return {};
-  const auto one = static_cast<std::int32_t>(cast.from.bias);
+  const auto code_of_one = static_cast<std::int32_t>(cast.from.bias);
   const bool clamps = cast.out_of_range == OutOfRange::clamp;
   const auto result = [&](std::int32_t code) {
     return static_cast<std::int32_t>(*cast_element(cast, static_cast<Bits>(code)));
   };
   PowerOfTwoToIntegerConstants constants{};
   constants.below_half = result(0);
-  constants.half = result(one - 1);
-  constants.highest = one + std::bit_width(limit_code(false, cast.to)) - 1;
+  constants.half = result(code_of_one - 1);
+  constants.highest = code_of_one + std::bit_width(limit_code(false, cast.to)) - 1;
   constants.above = limit_code(false, cast.to);
   constants.last_accepted = clamps ? static_cast<std::int32_t>(cast.from.nan) - 1 : constants.highest;
   return {.loop = loops.power_of_two_to_32_bits, .constants = constants};

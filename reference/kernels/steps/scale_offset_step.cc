@@ -117,9 +117,9 @@ FloatScaleOffsetConstants encoding_parameters(const ScaleOffsetConfiguration& co
   const auto value = [&](Bits code) {
     return configuration.type == carrier ? code : carrier_code(code, configuration.type, carrier);
   };
-  const Bits one = static_cast<Bits>(carrier.bias) << carrier.mantissa_bits;
+  const Bits code_of_one = static_cast<Bits>(carrier.bias) << carrier.mantissa_bits;
   return {configuration.offset ? value(*configuration.offset) : 0,
-          configuration.scale ? value(*configuration.scale) : one};
+          configuration.scale ? value(*configuration.scale) : code_of_one};
 }
 
 }  // namespace zarrproof::kernels

@@ -15,11 +15,11 @@ namespace zarrproof::kernels::HWY_NAMESPACE {
 
 // The maps for which a loop is compiled: no map, NaN as the only key, one other key, any map. Most maps have
 // a single entry; for floats that is NaN.
-enum class MapKind { none, nan, one, any };
+enum class MapKind { none, nan, single_integer, any };
 
 // The kind of the most frequent maps from a type.
 template <class From>
-inline constexpr MapKind kSingleEntry = std::is_integral_v<From> ? MapKind::one : MapKind::nan;
+inline constexpr MapKind kSingleEntry = std::is_integral_v<From> ? MapKind::single_integer : MapKind::nan;
 
 // Returns whether the map has only the entry kSingleEntry.
 template <class From>
@@ -51,7 +51,7 @@ class MapLanes<MapKind::none, DKey, DResult> {
 
 // A single entry.
 template <MapKind kMapKind, class DKey, class DResult>
-  requires(kMapKind == MapKind::nan || kMapKind == MapKind::one)
+  requires(kMapKind == MapKind::nan || kMapKind == MapKind::single_integer)
 class MapLanes<kMapKind, DKey, DResult> {
   static constexpr bool kIsNan = kMapKind == MapKind::nan;
 

@@ -318,9 +318,10 @@ bool from_8_bits_loop(const Step& step, const std::byte* in, std::byte* out, std
 
 template <class To, class... From>
 void add_8_bits(std::array<ByMap, kSourceCount>& loops) {
-  ((loops[kSource<From>] = ByMap{from_8_bits_loop<From, To, MapKind::none>,
-                                 mapped<From, DirectFloatConstants, from_8_bits_loop<From, To, MapKind::one>,
-                                        from_8_bits_loop<From, To, MapKind::any>>}),
+  ((loops[kSource<From>] =
+        ByMap{from_8_bits_loop<From, To, MapKind::none>,
+              mapped<From, DirectFloatConstants, from_8_bits_loop<From, To, MapKind::single_integer>,
+                     from_8_bits_loop<From, To, MapKind::any>>}),
    ...);
 }
 
