@@ -6,7 +6,6 @@
 
 #include <set>
 
-#include "conformance/text/harmless.h"
 #include "reference/errors/error.h"
 #include "reference/json/json.h"
 #include "tests/conformance/made_results.h"

@@ -15,7 +15,6 @@
 #include "conformance/results/count.h"
 #include "tests/conformance/made_stores.h"
 #include "tests/support/messages.h"
-#include "vectors/reading.h"
 
 namespace zarrproof::stores_test {
 namespace {

@@ -95,7 +95,8 @@ class ActionRun:
                 continue
             if installed_in and step["id"] == "install":
                 self.outputs["install"] = {"folder": str(self.temporary)}
-                (self.temporary / "venv").symlink_to(installed_in.temporary / "venv")
+                venv = pathlib.Path(installed_in.outputs["install"]["folder"]) / "venv"
+                (self.temporary / "venv").symlink_to(venv)
                 continue
             self.run_step(step)
             if self.status != 0:
