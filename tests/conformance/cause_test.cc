@@ -16,9 +16,10 @@
 namespace zarrproof::cause_test {
 namespace {
 
+using Strings = std::vector<std::string>;
+
 // Returns a request of 100 elements that fails at its first elements in these ways.
-RequestResult failing(const std::string& id, const std::vector<std::string>& types,
-                      const std::vector<Deviation>& deviations) {
+RequestResult failing(const std::string& id, const Strings& types, const std::vector<Deviation>& deviations) {
   std::vector<std::uint64_t> elements(deviations.size());
   std::iota(elements.begin(), elements.end(), 0u);
   RequestResult result = made_failure(id, Clause::CV_3, 100, elements);
@@ -35,8 +36,8 @@ TEST(Cause, TypesOfAClassAreOneCause) {
   const std::vector<Cause> causes = causes_of(made);
   ASSERT_EQ(causes.size(), 1u);
   EXPECT_EQ(causes[0].failures, 3u);
-  EXPECT_EQ(ids_of(causes[0]), (std::vector<std::string>{"cast_value/1", "cast_value/2"}));
-  EXPECT_EQ(causes[0].types, (std::vector<std::string>{"float64 -> int8", "float32 -> uint64"}));
+  EXPECT_EQ(ids_of(causes[0]), (Strings{"cast_value/1", "cast_value/2"}));
+  EXPECT_EQ(causes[0].types, (Strings{"float64 -> int8", "float32 -> uint64"}));
 }
 
 // Encoding casts from the array's type, decoding to it.
@@ -49,8 +50,8 @@ TEST(Cause, OneDefectInEveryOperationIsOneCause) {
   const Results made = made_results({resolve, encode, decode});
   const std::vector<Cause> causes = causes_of(made);
   ASSERT_EQ(causes.size(), 1u);
-  EXPECT_EQ(causes[0].operations, (std::vector<std::string>{"resolve", "encode", "decode"}));
-  EXPECT_EQ(causes[0].kinds, (std::vector<std::string>{"integer", "float"}));
+  EXPECT_EQ(causes[0].operations, (Strings{"resolve", "encode", "decode"}));
+  EXPECT_EQ(causes[0].kinds, (Strings{"integer", "float"}));
 }
 
 // One defect may be expected in a part of the requests only, and may break clauses of several levels.
@@ -79,7 +80,7 @@ TEST(Cause, OneViolatedClauseIsOneCause) {
   ASSERT_EQ(causes.size(), 1u);
   EXPECT_EQ(causes[0].clause, Clause::META_12);
   EXPECT_EQ(causes[0].clauses, std::vector{Clause::META_12}) << "the clauses that all name";
-  EXPECT_EQ(causes[0].areas, (std::vector<std::string>{"chains", "bytes"}));
+  EXPECT_EQ(causes[0].areas, (Strings{"chains", "bytes"}));
   EXPECT_EQ(causes[0].area, "bytes") << "of the example";
 }
 
@@ -161,9 +162,9 @@ TEST(Cause, ExpectedFirstWarningsNextThenByNumber) {
   whole.faults[0].element.reset();
   const Results made =
       made_results({whole, failing("bytes/4", {"int8"}, {Deviation::value}), derived, expected});
-  std::vector<std::string> order;
+  Strings order;
   for (const Cause& cause : causes_of(made)) order.push_back(cause.example->id);
-  EXPECT_EQ(order, (std::vector<std::string>{"bytes/1", "bytes/2", "bytes/4", "bytes/3"}));
+  EXPECT_EQ(order, (Strings{"bytes/1", "bytes/2", "bytes/4", "bytes/3"}));
   EXPECT_EQ(causes_of(made).back().failures, 100u)
       << "a request that fails as a whole counts for its elements";
 }
@@ -213,18 +214,18 @@ TEST(Cause, FailuresAfterTheSameRequestsAreOneCause) {
   Results with_history = made_results({made_with_endian(2, "big", Verdict::fail)});
   with_history.run_options = {"--seed", "1", "--after", "bytes/b"};
   EXPECT_EQ(repeat_words(with_history, with_history.requests[0]),
-            (std::vector<std::string>{"run", "cmd:./mine", "--level", "smoke", "--after", "bytes/b",
-                                      "--filter", "cast_value/2big"}));
+            (Strings{"run", "cmd:./mine", "--level", "smoke", "--after", "bytes/b", "--filter",
+                     "cast_value/2big"}));
   EXPECT_EQ(repeat_words(made, *causes[1].example),
-            (std::vector<std::string>{"run", "cmd:./mine", "--level", "smoke", "--after", "bytes/a",
-                                      "--filter", "cast_value/0big"}));
+            (Strings{"run", "cmd:./mine", "--level", "smoke", "--after", "bytes/a", "--filter",
+                     "cast_value/0big"}));
 }
 
 // A testee that runs out of memory does not give wrong values.
 TEST(Cause, WrongResultsAndRefusalsOfTheWholeRunAreTwoCauses) {
   RequestResult cast = made_with_endian(0, "big", Verdict::fail),
                 scale = made_with_endian(1, "big", Verdict::fail);
-  cast.after = scale.after = std::vector<std::string>();
+  cast.after = scale.after = Strings();
   EXPECT_EQ(causes_of(made_results({cast, scale})).size(), 1u);
   scale.faults.front().deviation = Deviation::refused;
   EXPECT_EQ(causes_of(made_results({cast, scale})).size(), 2u);
@@ -238,10 +239,9 @@ TEST(RepeatWords, OfASweepRepeatTheConversionOrTheFinding) {
   sweep.conversions = {{.id = "cast_value/sweep/a"}};
   const auto words = [&](const char* id) { return repeat_words(sweep, made_pass(id, Clause::CV_3)); };
   EXPECT_EQ(words("cast_value/sweep/a/differ"),
-            (std::vector<std::string>{"sweep", "cmd:./mine", "--findings", "found", "--filter",
-                                      "cast_value/sweep/a"}));
-  EXPECT_EQ(words("cast_value/found/b"), (std::vector<std::string>{"run", "cmd:./mine", "--vectors", "found",
-                                                                   "--filter", "cast_value/found/b"}));
+            (Strings{"sweep", "cmd:./mine", "--findings", "found", "--filter", "cast_value/sweep/a"}));
+  EXPECT_EQ(words("cast_value/found/b"),
+            (Strings{"run", "cmd:./mine", "--vectors", "found", "--filter", "cast_value/found/b"}));
 }
 
 TEST(Cause, FlagsThatAllHave) {
@@ -249,7 +249,7 @@ TEST(Cause, FlagsThatAllHave) {
   RequestResult two = failing("bytes/2", {"int8"}, {Deviation::value});
   one.flags = {"nan", "tie"};
   two.flags = {"tie", "zero"};
-  EXPECT_EQ(causes_of(made_results({one, two})).at(0).flags, std::vector<std::string>{"tie"});
+  EXPECT_EQ(causes_of(made_results({one, two})).at(0).flags, Strings{"tie"});
 }
 
 RequestResult warning(const std::string& id, Clause clause, Deviation deviation = Deviation::accepted) {

@@ -1,14 +1,11 @@
 // Testees that read what others wrote.
 #include <gtest/gtest.h>
 
-#include "conformance/html/markup.h"
-#include "conformance/html/page.h"
 #include "conformance/report/entry.h"
 #include "conformance/report/text.h"
 #include "conformance/report/verdict.h"
 #include "conformance/results/cause.h"
 #include "conformance/results/count.h"
-#include "conformance/results/results_file.h"
 #include "conformance/run/read_back.h"
 #include "reference/types/codec_names.h"
 #include "reference/types/hexadecimal.h"

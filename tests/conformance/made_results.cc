@@ -15,31 +15,29 @@ RequestResult made_pass(const std::string& id, Clause clause, std::uint64_t elem
   return result;
 }
 
-RequestResult made_whole_failure(const std::string& id, Clause clause, Deviation deviation,
-                                 std::uint64_t elements) {
+RequestResult made_failure(const std::string& id, Clause clause, std::uint64_t elements,
+                           const std::vector<std::uint64_t>& failing, Deviation deviation) {
   RequestResult result = made_pass(id, clause, elements);
   result.verdict = Verdict::fail;
   result.request = "encode something";
   result.zarr_json = ArrayText{"\"int8\"", "0", "[\"bytes\"]"}.zarr_json();
+  // A fault without an element is one of the whole request.
   Fault fault;
   fault.deviation = deviation;
   fault.got = "7";
   fault.want = "8";
-  result.faults = {fault};
+  if (failing.empty()) result.faults = {fault};
+  for (std::uint64_t element : failing) {
+    fault.element = element;
+    fault.wrong = std::make_shared<WrongElement>(
+        WrongElement{.type = "int8", .input = {static_cast<std::byte>(element)}});
+    result.faults.push_back(fault);
+  }
   return result;
 }
 
-RequestResult made_failure(const std::string& id, Clause clause, std::uint64_t elements,
-                           const std::vector<std::uint64_t>& failing, Deviation deviation) {
-  RequestResult result = made_whole_failure(id, clause, deviation, elements);
-  if (failing.empty()) return result;
-  result.faults.resize(failing.size(), result.faults.front());
-  for (std::size_t i = 0; i < failing.size(); ++i) {
-    result.faults[i].element = failing[i];
-    result.faults[i].wrong = std::make_shared<WrongElement>(
-        WrongElement{.type = "int8", .input = {static_cast<std::byte>(failing[i])}});
-  }
-  return result;
+RequestResult made_whole_failure(const std::string& id, Clause clause, Deviation deviation) {
+  return made_failure(id, clause, 1, {}, deviation);
 }
 
 RequestResult made_unjudged(const std::string& id, Clause clause, Verdict verdict,

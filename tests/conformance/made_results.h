@@ -15,9 +15,9 @@ RequestResult made_pass(const std::string& id, Clause clause, std::uint64_t elem
 RequestResult made_failure(const std::string& id, Clause clause, std::uint64_t elements,
                            const std::vector<std::uint64_t>& failing, Deviation deviation = Deviation::value);
 
-// Returns a request that fails as a whole: its one fault has no element.
-RequestResult made_whole_failure(const std::string& id, Clause clause, Deviation deviation = Deviation::value,
-                                 std::uint64_t elements = 1);
+// Returns a request of one element that fails as a whole: its one fault has no element.
+RequestResult made_whole_failure(const std::string& id, Clause clause,
+                                 Deviation deviation = Deviation::value);
 
 // Returns a request with a verdict that is neither a pass nor a failure.
 RequestResult made_unjudged(const std::string& id, Clause clause, Verdict verdict,

@@ -33,24 +33,15 @@ void make_socket(const fs::path& path) {
 
 }  // namespace
 
-Scratch::Scratch() {
-  std::string pattern = testing::TempDir() + "zarrproof-XXXXXX";
-  folder_ = ::mkdtemp(pattern.data());
-}
-
-Scratch::~Scratch() {
-  std::error_code ignored;
-  fs::remove_all(folder_, ignored);
-}
-
 std::size_t Scratch::entries() const {
-  return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()));
+  return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder()), fs::directory_iterator()));
 }
 
 fs::path Scratch::file(const std::string& name, const std::string& text) const {
-  fs::create_directories((folder_ / name).parent_path());
-  std::ofstream(folder_ / name, std::ios::binary) << text;
-  return folder_ / name;
+  const fs::path path = folder() / name;
+  fs::create_directories(path.parent_path());
+  std::ofstream(path, std::ios::binary) << text;
+  return path;
 }
 
 std::string text_of_file(const fs::path& file) {

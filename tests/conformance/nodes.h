@@ -6,18 +6,15 @@
 #include <string>
 #include <vector>
 
+#include "conformance/disk/write_file.h"
+
 namespace zarrproof {
 
-// A folder during a test.
+// A new folder, which is removed at the end of the test.
 class Scratch {
  public:
-  Scratch();
-  Scratch(const Scratch&) = delete;
-  Scratch& operator=(const Scratch&) = delete;
-  ~Scratch();
-
-  std::filesystem::path operator/(const std::string& name) const { return folder_ / name; }
-  const std::filesystem::path& folder() const { return folder_; }
+  std::filesystem::path operator/(const std::string& name) const { return folder_.path() / name; }
+  const std::filesystem::path& folder() const { return folder_.path(); }
   // Returns the number of files and folders directly in the folder.
   std::size_t entries() const;
 
@@ -25,7 +22,7 @@ class Scratch {
   std::filesystem::path file(const std::string& name, const std::string& text) const;
 
  private:
-  std::filesystem::path folder_;
+  TemporaryFolder folder_;
 };
 
 // Returns the whole content; empty if the file cannot be read.

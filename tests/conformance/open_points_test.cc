@@ -13,6 +13,8 @@
 namespace zarrproof::open_points_test {
 namespace {
 
+using Strings = std::vector<std::string>;
+
 Answers given(std::initializer_list<std::pair<OpenPoint, Answer>> pairs) {
   Answers answers;
   for (const auto& [open_point, answer] : pairs) answers.set(open_point, answer);
@@ -68,8 +70,8 @@ TEST(Profile, OtherOpenPointsStayConsistent) {
 }
 
 // Returns the ids of the responses that contradict each other about an open point.
-std::vector<std::string> contradiction(const std::vector<OpenResponse>& responses, OpenPoint open_point) {
-  std::vector<std::string> ids;
+Strings contradiction(const std::vector<OpenResponse>& responses, OpenPoint open_point) {
+  Strings ids;
   for (const ProfileEntry& entry : profile_of(responses))
     if (entry.open_point == open_point)
       for (const ProfileEntry::Witness& witness : entry.contradiction) ids.push_back(witness.id);
@@ -82,16 +84,15 @@ TEST(Profile, NamesThoseThatContradictEachOther) {
                            {"beside", {both(Answer::numeric, Answer::any)}},
                            {"other", {kBitwise}}},
                           OpenPoint::map_zero),
-            (std::vector<std::string>{"first", "other"}));
-  EXPECT_EQ(contradiction({{"first", {kNumeric}}, {"second", {kNumeric}}}, OpenPoint::map_zero),
-            std::vector<std::string>{});
+            (Strings{"first", "other"}));
+  EXPECT_EQ(contradiction({{"first", {kNumeric}}, {"second", {kNumeric}}}, OpenPoint::map_zero), Strings{});
   // No two of them contradict each other, but the three together do.
   const std::vector<OpenResponse> responses = {
       {"not both first", {kBitwise, given({{OpenPoint::map_nan, Answer::bitwise}})}},
       {"agree", {both(Answer::numeric, Answer::any), both(Answer::bitwise, Answer::bitwise)}},
       {"numeric or any", {kNumeric, given({{OpenPoint::map_nan, Answer::any}})}}};
   EXPECT_EQ(contradiction(responses, OpenPoint::map_zero),
-            (std::vector<std::string>{"not both first", "agree", "numeric or any"}));
+            (Strings{"not both first", "agree", "numeric or any"}));
 }
 
 TEST(Profile, EvidenceExcludesTheOtherAnswers) {
@@ -143,7 +144,7 @@ void expect_no_other_warnings(const Results& results) {
 }
 
 TEST(Require, BindsEveryAnswerToEveryOpenPoint) {
-  std::vector<std::string> untestable;
+  Strings untestable;
   for (const OpenPoint open_point : all_open_points()) {
     const Suite suite = vectors_about(open_point);
     if (suite.vectors.empty()) continue;
@@ -167,8 +168,7 @@ TEST(Require, BindsEveryAnswerToEveryOpenPoint) {
     }
   }
   // Their other answer is a refusal, which other open points permit as well.
-  const std::vector<std::string> known = {"float_div_zero=ieee", "float_invalid=nan",
-                                          "raw_endian_absent=accept"};
+  const Strings known = {"float_div_zero=ieee", "float_invalid=nan", "raw_endian_absent=accept"};
   if (std::string_view(ZARRPROOF_TEST_LEVEL) == "core") {
     EXPECT_EQ(untestable, known);
   }

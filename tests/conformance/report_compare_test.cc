@@ -36,14 +36,12 @@ constexpr const char* kA = "cast_value/a";
 constexpr Clause kClause = Clause::CV_3;
 
 TEST(Compare, ElementByElement) {
-  const Compared compared =
-      compare_requests({made_failure(kA, kClause, 5, {0, 1}), made_pass("cast_value/b", kClause, 3)},
-                       {made_failure(kA, kClause, 5, {1, 2, 3}),
-                        made_whole_failure("cast_value/b", kClause, Deviation::value, 3)});
+  const Compared compared = compare_requests(
+      {made_failure(kA, kClause, 5, {0, 1}), made_pass("cast_value/b", kClause, 3)},
+      {made_failure(kA, kClause, 5, {1, 2, 3}), made_failure("cast_value/b", kClause, 3, {})});
   EXPECT_TRUE(compared.text.ends_with("\nverdict: worse: 5 elements in 2 requests; better: 1 request\n"))
       << compared.text;
-  const RequestResult whole = made_whole_failure(kA, kClause, Deviation::value, 5),
-                      some = made_failure(kA, kClause, 5, {1, 2});
+  const RequestResult whole = made_failure(kA, kClause, 5, {}), some = made_failure(kA, kClause, 5, {1, 2});
   expect_words(compare_requests({some}, {whole}).text,
                {"verdict: worse: 3 elements in 1 request; better: none\n"});
   expect_words(compare_requests({whole}, {some}).text,
@@ -120,7 +118,7 @@ TEST(Compare, NewAndMissingRequestsAreNotWorse) {
       {made_pass("bytes/same", Clause::BYTES_1), made_pass("bytes/gone", Clause::BYTES_1),
        made_unjudged("bytes/gone-too", Clause::BYTES_1, Verdict::unsupported, "")},
       {made_pass("bytes/same", Clause::BYTES_1), made_failure("bytes/new", Clause::BYTES_1, 4, {0, 2}),
-       made_whole_failure("bytes/new-too", Clause::BYTES_1, Deviation::value, 3),
+       made_failure("bytes/new-too", Clause::BYTES_1, 3, {}),
        made_pass("bytes/new-and-good", Clause::BYTES_1)});
   EXPECT_FALSE(compared.is_worse);
   EXPECT_EQ(changes(compared), R"(no longer judged: 1 request
@@ -239,8 +237,7 @@ TEST(Compare, AFailureOfASweepIsWorse) {
   before.level = kSweepLevel;
   before.conversions = {{.id = "cast_value/sweep/a"}};
   Results after = before;
-  after.requests.push_back(
-      made_whole_failure("cast_value/sweep/a/differ", Clause::CV_3, Deviation::value, 5));
+  after.requests.push_back(made_failure("cast_value/sweep/a/differ", Clause::CV_3, 5, {}));
   EXPECT_TRUE(compare(before, after).is_worse);
 }
 

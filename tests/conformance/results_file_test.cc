@@ -6,7 +6,6 @@
 
 #include <set>
 
-#include "conformance/text/harmless.h"
 #include "reference/errors/error.h"
 #include "reference/json/json.h"
 #include "tests/conformance/made_results.h"
@@ -156,64 +155,67 @@ TEST(ResultsFile, AnyFormattingIsRead) {
             "core");
 }
 
-// The error for a file that differs from a valid one in one place.
-std::string complaint(const std::string& good, const std::string& wrong) {
+// Returns the refusal of a valid file in which the first `replace` is replaced.
+std::string refusal_after_replacing(const std::string& replace, const std::string& by) {
   std::string text = written(full());
-  const std::size_t place = text.find(good);
-  EXPECT_NE(place, std::string::npos) << good;
-  text.replace(place, good.size(), wrong);
+  const std::size_t place = text.find(replace);
+  EXPECT_NE(place, std::string::npos) << replace;
+  text.replace(place, replace.size(), by);
   return refusal_of([&] { return read_results(text, "my.json"); });
 }
 
+// A change of a valid file: a text and what replaces it; and the refusal behind "my.json: ".
+struct Change {
+  std::string replace, by, refusal;
+};
+
 TEST(ResultsFile, ErrorsHaveAPlace) {
-  EXPECT_EQ(complaint("\"format\":1", "\"format\":2"), "my.json: format: 2; expected 1");
-  EXPECT_EQ(complaint("\"data_sha256\":\"0f\"", "\"data_sha256\":1.0"),
-            "my.json: data_sha256: 1.0; expected a string");
-  EXPECT_EQ(complaint("\"strict\":true", "\"strict\":1"), "my.json: strict: 1; expected true or false");
-  EXPECT_EQ(complaint("\"seconds\":0.1", "\"seconds\":\"0.1\""),
-            "my.json: seconds: \"0.1\"; expected a number");
-  EXPECT_EQ(complaint("\"map_zero\"", "\"moon\""),
-            "my.json: profile[0].open_point: \"moon\"; expected an open point");
-  EXPECT_EQ(complaint("\"bitwise\"]", "\"accept\"]"),
-            "my.json: profile[0].answers[1]: \"accept\"; expected an answer to this open point");
-  EXPECT_EQ(complaint("\"CV-3\"", "\"CV-99\""),
-            "my.json: kinds[1].clauses[0]: \"CV-99\"; expected a clause such as \"CV-4\"");
-  EXPECT_EQ(complaint("\"level\":\"D\"", "\"level\":\"X\""),
-            "my.json: kinds[3].level: \"X\"; expected \"M\", \"S\" or \"D\"");
-  EXPECT_EQ(complaint("\"operation\":\"resolve\"", "\"operation\":\"solve\""),
-            "my.json: kinds[4].operation: \"solve\"; expected an operation such as \"encode\"");
-  EXPECT_EQ(complaint("\"kind\":2", "\"kind\":99"),
-            "my.json: requests[2].kind: 99; expected a number below 7");
-  EXPECT_EQ(complaint("\"elements\":4", "\"elements\":0"),
-            "my.json: requests[0].elements: 0; expected a number from 1 to 4294967296");
-  EXPECT_EQ(complaint("\"elements\":4,", "\"elements\":4294967296,"), "nothing was refused") << "the most";
-  for (const std::string elements : {"4294967297", "9223372036854775808", "18446744073709551615"})
-    EXPECT_EQ(complaint("\"elements\":4,", "\"elements\":" + elements + ","),
+  const Change changes[] = {
+      // Other types of JSON.
+      {R"("format":1)", R"("format":2)", "format: 2; expected 1"},
+      {R"("data_sha256":"0f")", R"("data_sha256":1.0)", "data_sha256: 1.0; expected a string"},
+      {R"("strict":true)", R"("strict":1)", "strict: 1; expected true or false"},
+      {R"("seconds":0.1)", R"("seconds":"0.1")", R"(seconds: "0.1"; expected a number)"},
+      // Unknown words.
+      {R"("map_zero")", R"("moon")", R"(profile[0].open_point: "moon"; expected an open point)"},
+      {R"("bitwise"])", R"("accept"])",
+       R"(profile[0].answers[1]: "accept"; expected an answer to this open point)"},
+      {R"("CV-3")", R"("CV-99")", R"(kinds[1].clauses[0]: "CV-99"; expected a clause such as "CV-4")"},
+      {R"("level":"D")", R"("level":"X")", R"(kinds[3].level: "X"; expected "M", "S" or "D")"},
+      {R"("operation":"resolve")", R"("operation":"solve")",
+       R"(kinds[4].operation: "solve"; expected an operation such as "encode")"},
+      {R"("verdict":"not asked")", R"("verdict":"fine")",
+       R"(requests[7].verdict: "fine"; expected a verdict such as "pass")"},
+      {R"("wrap")", R"("turn")", R"(kinds[1].out_of_range: "turn"; expected "clamp" or "wrap")"},
+      {R"("undeclared":"codec")", R"("undeclared":"clause")",
+       R"(requests[5].undeclared: "clause"; expected "operation", "codec" or "data type")"},
+      {R"("neighbour")", R"("near")",
+       R"(requests[1].faults[0].deviation: "near"; expected a deviation such as "value")"},
+      {R"([{"verdict":"crashed")", R"([{"verdict":"pass")",
+       R"(requests[2].faults[0].verdict: "pass"; expected the verdict of a failure)"},
+      // Numbers out of range.
+      {R"("kind":2)", R"("kind":99)", "requests[2].kind: 99; expected a number below 7"},
+      {R"("element":3)", R"("element":4)", "requests[1].faults[1].element: 4; expected a number below 4"},
+  };
+  for (const auto& [replace, by, refusal] : changes)
+    EXPECT_EQ(refusal_after_replacing(replace, by), "my.json: " + refusal);
+  for (const std::string elements : {"0", "4294967297", "9223372036854775808", "18446744073709551615"})
+    EXPECT_EQ(refusal_after_replacing("\"elements\":4,", "\"elements\":" + elements + ","),
               "my.json: requests[0].elements: " + elements + "; expected a number from 1 to 4294967296");
-  EXPECT_EQ(complaint("\"verdict\":\"not asked\"", "\"verdict\":\"fine\""),
-            "my.json: requests[7].verdict: \"fine\"; expected a verdict such as \"pass\"");
-  EXPECT_EQ(complaint("\"wrap\"", "\"turn\""),
-            "my.json: kinds[1].out_of_range: \"turn\"; expected \"clamp\" or \"wrap\"");
-  EXPECT_EQ(
-      complaint("\"undeclared\":\"codec\"", "\"undeclared\":\"clause\""),
-      "my.json: requests[5].undeclared: \"clause\"; expected \"operation\", \"codec\" or \"data type\"");
-  EXPECT_EQ(complaint("\"element\":3", "\"element\":4"),
-            "my.json: requests[1].faults[1].element: 4; expected a number below 4");
+  EXPECT_EQ(refusal_after_replacing("\"elements\":4,", "\"elements\":4294967296,"), "nothing was refused");
   std::string traits = "\"traits\":[[";
   for (int i = 0; i < 64; ++i) traits += "\"a\",";
-  EXPECT_TRUE(complaint("\"traits\":[\n", traits + "\"a\"],\n").ends_with("; expected at most 64 traits"));
+  const std::string of_traits = refusal_after_replacing("\"traits\":[\n", traits + "\"a\"],\n");
+  EXPECT_TRUE(of_traits.ends_with("; expected at most 64 traits")) << of_traits;
   for (const char* wrong : {R"("int9","input":"01")", R"("int16","input":"01")", R"("int8","got":"0102")"}) {
-    const std::string text = complaint(R"("int8","input":"01")", wrong);
-    EXPECT_TRUE(text.starts_with("my.json: requests[1].faults[0].wrong: ")) << text;
-    EXPECT_TRUE(text.ends_with("; expected elements of known types")) << text;
+    const std::string refusal = refusal_after_replacing(R"("int8","input":"01")", wrong);
+    EXPECT_TRUE(refusal.starts_with("my.json: requests[1].faults[0].wrong: ")) << refusal;
+    EXPECT_TRUE(refusal.ends_with("; expected elements of known types")) << refusal;
   }
-  EXPECT_EQ(complaint("\"neighbour\"", "\"near\""),
-            "my.json: requests[1].faults[0].deviation: \"near\"; expected a deviation such as \"value\"");
-  EXPECT_EQ(complaint("[{\"verdict\":\"crashed\"", "[{\"verdict\":\"pass\""),
-            "my.json: requests[2].faults[0].verdict: \"pass\"; expected the verdict of a failure");
-  expect_words(complaint("\"elements\":4,\"verdict\":\"pass\"", "\"elements\":4,\"verdict\":\"fail\""),
+  expect_words(refusal_after_replacing(R"("verdict":"pass")", R"("verdict":"fail")"),
                {"; expected faults where the verdict is that of a failure, and only there"});
-  expect_words(complaint("\"cast_value/g/encode\"", "\"cast_value/f/encode\""), {"; expected each id once"});
+  expect_words(refusal_after_replacing("\"cast_value/g/encode\"", "\"cast_value/f/encode\""),
+               {"; expected each id once"});
 }
 
 // The words that the schema permits in a place.

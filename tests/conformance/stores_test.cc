@@ -15,7 +15,6 @@
 #include "conformance/results/count.h"
 #include "tests/conformance/made_stores.h"
 #include "tests/support/messages.h"
-#include "vectors/reading.h"
 
 namespace zarrproof::stores_test {
 namespace {
@@ -100,8 +99,8 @@ TEST_F(Stores, AnotherNumberOfLinesFails) {
   const Fault few_and_wrong = only_fault(prints({"1", "5"}));
   EXPECT_EQ(few_and_wrong.got, "2 lines; element 1: \"5\", which is 5 (0x0005); at [1], in chunk c/0");
   EXPECT_EQ(few_and_wrong.want, "4 lines; 2 (0x0002)");
-  for (const std::string command : {prints({}), prints({"1", "2", "3", "-7", "5"}), prints({"[1,2,3,-7]"}),
-                                    std::string("yes; true {path}")}) {
+  for (const std::string& command : {prints({}), prints({"1", "2", "3", "-7", "5"}), prints({"[1,2,3,-7]"}),
+                                     std::string("yes; true {path}")}) {
     const RequestResult result = judge(command);
     EXPECT_EQ(result.verdict, Verdict::fail) << command;
     EXPECT_EQ(result.faults.at(0).deviation, Deviation::size) << command;

@@ -20,7 +20,6 @@
 #include "conformance/stores/array_on_disk.h"
 #include "conformance/stores/store.h"
 #include "conformance/testee/builtin.h"
-#include "reference/reference.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point_details.h"
 #include "vectors/add_once.h"

@@ -1,11 +1,6 @@
-"""Builds the pages of the documentation, and runs the commands that they show with the program.
-
-    build_test.py ROOT PROGRAM
-
-Runs the commands `explain` and `list --filter`, with or without `uvx`: they ask no testee.
-Example: a page shows `uvx zarrproof explain --encode …`; the program must run `explain --encode …` with exit status 0.
-Exit status 77: MkDocs cannot be installed.
-"""
+"""Builds the pages, and runs the commands `explain` and `list --filter` that they show. These ask no testee.
+Example: a page shows `uvx zarrproof explain --encode …`. The program must run `explain --encode …` with status 0.
+Exit status 77: MkDocs cannot be installed. Arguments: the root of the repository, the program."""
 import concurrent.futures
 import html
 import os
@@ -44,8 +39,7 @@ def shown_commands():
 
 def is_failing(command):
     """Returns whether the program does not run this command."""
-    run = subprocess.run([PROGRAM, *shlex.split(command)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    return run.returncode != 0
+    return subprocess.run([PROGRAM, *shlex.split(command)], capture_output=True).returncode != 0
 
 
 def main():
@@ -57,5 +51,4 @@ def main():
     sys.exit(1 if failing or len(commands) < MIN_COMMANDS else 0)
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -19,6 +19,8 @@
 namespace zarrproof::fuzz::campaign_finds_test {
 namespace {
 
+using Strings = std::vector<std::string>;
+
 void refuse_bare_checksum(const Request& request, Response& response) {
   if (!metadata_contain(request, ",\"crc32c\"")) return;
   response = {.kind = Response::Kind::error, .text = "no such codec"};
@@ -30,7 +32,7 @@ TEST(Campaign, FindsNothingInTheReference) {
   const CampaignState state = campaign({}, cases, reference);
   EXPECT_EQ(state.cases, cases);
   EXPECT_GT(state.requests, cases);
-  EXPECT_EQ(files_of(state), std::vector<std::string>());
+  EXPECT_EQ(files_of(state), Strings());
 }
 
 TEST(Campaign, FindsNothingInOtherReadings) {
@@ -41,8 +43,7 @@ TEST(Campaign, FindsNothingInOtherReadings) {
       DefectiveTestee reference(no_defect, reading);
       const auto cases = static_cast<std::uint64_t>(test::iterations(3000) / 100);
       const CampaignPlan plan{.seed = 1 + static_cast<std::uint64_t>(open_point)};
-      EXPECT_EQ(files_of(campaign(plan, cases, reference)), std::vector<std::string>())
-          << reading.to_string();
+      EXPECT_EQ(files_of(campaign(plan, cases, reference)), Strings()) << reading.to_string();
     }
 }
 
@@ -65,8 +66,7 @@ TEST(Campaign, FindsAndShrinksAWrongResult) {
   const CampaignState state = campaign({}, 80, testee);
   ASSERT_FALSE(state.findings.empty());
   DefectiveTestee again(off_by_one), sound(no_defect);
-  std::set<std::tuple<std::vector<Clause>, std::vector<std::string>, std::vector<std::string>, Deviation>>
-      found;
+  std::set<std::tuple<std::vector<Clause>, Strings, Strings, Deviation>> found;
   for (const Finding& finding : state.findings) {
     const RequestResult& result = finding.result;
     EXPECT_TRUE(
@@ -90,7 +90,7 @@ TEST(Campaign, FindsAnotherSpellingOnceForEachKindOfType) {
     const auto type = find_data_type(name);
     EXPECT_TRUE(kinds.insert(type ? kind_of(*type) : name).second) << finding.vectors;
     EXPECT_EQ(finding.result.clauses, std::vector<Clause>{Clause::META_12}) << finding.vectors;
-    EXPECT_EQ(finding.result.codecs, (std::vector<std::string>{"bytes", "crc32c"})) << finding.vectors;
+    EXPECT_EQ(finding.result.codecs, (Strings{"bytes", "crc32c"})) << finding.vectors;
   }
 }
 

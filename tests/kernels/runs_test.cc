@@ -64,18 +64,13 @@ INSTANTIATE_TEST_SUITE_P(, Runs16,
 // A block of a type of 32 bits has the 2^17 codes with equal upper 15 bits.
 constexpr int kBlockBits = 17;
 
-// The first codes of the blocks that are compared. Codes without a name are of blocks in between.
+// The first codes of the blocks that are compared.
 constexpr Bits kFirstCodes[] = {
-    0x00000000,  // 0; of a float also the least subnormal numbers
-    0x17700000, 0x21000000,
-    0x3fc00000,  // 1.5
-    0x60720000,
-    0x7f800000,  // +Infinity, then NaNs
-    0x7ffe0000,  // NaNs; the block of the greatest int32
-    0x80000000,  // -0.0; the least int32
-    0xbfc00000,  // -1.5
-    0xff800000,  // -Infinity, then NaNs
-    0xfffe0000,  // NaNs; the block of the int32 -1
+    0x00000000, 0x80000000,              // 0 and -0.0; of int32 0 and the least number
+    0x3fc00000, 0xbfc00000,              // 1.5 and -1.5
+    0x7f800000, 0xff800000,              // the infinities, then NaNs
+    0x7ffe0000, 0xfffe0000,              // NaNs; of int32 up to the greatest number, and up to -1
+    0x17700000, 0x21000000, 0x60720000,  // numbers between 0 and the infinity
 };
 
 TEST(Oracle, HasTheReferencesOutcomeOfEachCode) {

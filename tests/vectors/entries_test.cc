@@ -16,6 +16,8 @@
 namespace zarrproof::entries_test {
 namespace {
 
+using Strings = std::vector<std::string>;
+
 Table table_of(const std::string& from, const std::string& codec, const std::string& words) {
   const DataType type = *find_data_type(from);
   Table table = make_table("g", {Clause::CV_3}, Operation::encode,
@@ -25,8 +27,8 @@ Table table_of(const std::string& from, const std::string& codec, const std::str
   return table;
 }
 
-std::vector<std::string> ids(const std::vector<Vector>& vectors) {
-  std::vector<std::string> all;
+Strings ids(const std::vector<Vector>& vectors) {
+  Strings all;
   for (const Vector& vector : vectors) all.push_back(vector.id);
   return all;
 }
@@ -41,9 +43,8 @@ const Vector& find(const std::vector<Vector>& vectors, const std::string& id) {
 TEST(Expand, TheNearestRefusalsAndTheSpecialValuesAreAsked) {
   const std::string words = "1 255 255.4 255.5 256 300 -0.6 -1 -300 NaN 0x7f800001 Infinity -Infinity";
   EXPECT_EQ(ids(expand(table_of("float32", cast_codec("uint8"), words))),
-            (std::vector<std::string>{"g/c", "g/c/neighbours", "g/c/refused/0xbf19999a",
-                                      "g/c/refused/0x437f8000", "g/c/refused/0xff800000",
-                                      "g/c/refused/0x7f800000", "g/c/refused/0x7fc00000"}));
+            (Strings{"g/c", "g/c/neighbours", "g/c/refused/0xbf19999a", "g/c/refused/0x437f8000",
+                     "g/c/refused/0xff800000", "g/c/refused/0x7f800000", "g/c/refused/0x7fc00000"}));
 }
 
 // SO-8: 7 is a tie between 6, the highest number of this type, and 8. 8 is out of range under every rounding.
@@ -115,10 +116,10 @@ TEST(Expand, LengthsPutTheOffendingElementAtEachSpecialPlace) {
   table.arrays = {
       {.name = "length", .repeat = {1, 2}, .lengths = {1, 5}, .offender = 0, .every_position = 5}};
   const auto vectors = expand(table);
-  EXPECT_EQ(ids(vectors), (std::vector<std::string>{"g/length-1", "g/length-1/refused-at-0", "g/length-5",
-                                                    "g/length-5/refused-at-0", "g/length-5/refused-at-1",
-                                                    "g/length-5/refused-at-2", "g/length-5/refused-at-3",
-                                                    "g/length-5/refused-at-4"}));
+  EXPECT_EQ(ids(vectors),
+            (Strings{"g/length-1", "g/length-1/refused-at-0", "g/length-5", "g/length-5/refused-at-0",
+                     "g/length-5/refused-at-1", "g/length-5/refused-at-2", "g/length-5/refused-at-3",
+                     "g/length-5/refused-at-4"}));
   EXPECT_EQ(to_hexadecimal(find(vectors, "g/length-5").permitted[0].data), "0102010201");
   EXPECT_EQ(to_hexadecimal(*find(vectors, "g/length-5/refused-at-3").request.data),
             "0000803f"
@@ -152,27 +153,25 @@ std::string words_of(const Vector& vector) {
   return words + " " + to_hexadecimal(vector.permitted.front().data);
 }
 
-std::vector<std::string> words_of(const std::string& file) {
-  std::vector<std::string> words;
+Strings words_of(const std::string& file) {
+  Strings words;
   for (const Vector& vector : expand(read_vector_file(file, "f"))) words.push_back(words_of(vector));
   return words;
 }
 
 TEST(Tables, AreRepeatedInputsWithOthersPut) {
   EXPECT_EQ(words_of(table(R"({"name":"a","shape":[5],"repeat":[0,1,0],"put":[[4,0]]})")),
-            std::vector<std::string>{"m/a [5] 0102010101 M CV-3 1112111111"});
+            Strings{"m/a [5] 0102010101 M CV-3 1112111111"});
   EXPECT_EQ(
       words_of(table(
           R"({"name":"a","shape":[2,2],"layout":"F","repeat":[0]},{"name":"b","shape":[],"repeat":[1]})")),
-      (std::vector<std::string>{"m/a [2,2]F 01010101 M CV-3 11111111", "m/b [] 02 M CV-3 12"}));
-  EXPECT_EQ(words_of(table(R"({"name":"a","shape":[2,0],"repeat":[3]})")),
-            std::vector<std::string>{"m/a [2,0]  D BYTES-12 "});
+      (Strings{"m/a [2,2]F 01010101 M CV-3 11111111", "m/b [] 02 M CV-3 12"}));
+  EXPECT_EQ(words_of(table(R"({"name":"a","shape":[2,0],"repeat":[3]})")), Strings{"m/a [2,0]  D BYTES-12 "});
 }
 
 TEST(Tables, ARefusedOneHasTheClauseOfItsFirstAndTheNeighbourInItsControl) {
   EXPECT_EQ(words_of(table(R"({"name":"a","shape":[3],"repeat":[2,0,3]})")),
-            (std::vector<std::string>{"m/a/control [3] 020102 M CV-3 121112",
-                                      "m/a [3] fe01ff M CV-8 ! m/a/control"}));
+            (Strings{"m/a/control [3] 020102 M CV-3 121112", "m/a [3] fe01ff M CV-8 ! m/a/control"}));
   EXPECT_EQ(words_of(table(R"({"name":"a","shape":[3],"repeat":[3,0,2]})")).back(),
             "m/a [3] ff01fe M CV-5 ! m/a/control");
 }
@@ -181,11 +180,10 @@ TEST(Tables, EqualControlsAreMadeOnce) {
   const std::string twice =
       R"({"name":"a","shape":[2],"repeat":[0,2]},{"name":"b","shape":[2],"repeat":[0,3]},)"
       R"({"name":"c","shape":[2,1],"repeat":[0,3]})";
-  EXPECT_EQ(
-      words_of(table(twice)),
-      (std::vector<std::string>{"m/a/control [2] 0102 M CV-3 1112", "m/a [2] 01fe M CV-8 ! m/a/control",
-                                "m/b [2] 01ff M CV-5 ! m/a/control", "m/c/control [2,1] 0102 M CV-3 1112",
-                                "m/c [2,1] 01ff M CV-5 ! m/c/control"}));
+  EXPECT_EQ(words_of(table(twice)),
+            (Strings{"m/a/control [2] 0102 M CV-3 1112", "m/a [2] 01fe M CV-8 ! m/a/control",
+                     "m/b [2] 01ff M CV-5 ! m/a/control", "m/c/control [2,1] 0102 M CV-3 1112",
+                     "m/c [2,1] 01ff M CV-5 ! m/c/control"}));
 }
 
 // Returns a step that encodes the data. `rest`: its outcome, and further members.
@@ -212,9 +210,8 @@ TEST(Sequences, AreTheirStepsInOrder) {
   const std::string file =
       sequence("[1,0,2,0]", refused_step("a", "01", "b") + "," + accepted_step("b", "02") + "," +
                                 accepted_step("c", "03"));
-  EXPECT_EQ(words_of(file),
-            (std::vector<std::string>{"s/1-b [1] 02 M CV-3 02", "s/2-a [1] 01 M CV-3 ! s/1-b",
-                                      "s/3-c [1] 03 M CV-3 03", "s/4-a [1] 01 M CV-3 ! s/1-b"}));
+  EXPECT_EQ(words_of(file), (Strings{"s/1-b [1] 02 M CV-3 02", "s/2-a [1] 01 M CV-3 ! s/1-b",
+                                     "s/3-c [1] 03 M CV-3 03", "s/4-a [1] 01 M CV-3 ! s/1-b"}));
   for (const Vector& vector : expand(read_vector_file(file, "f"))) EXPECT_EQ(vector.sequence, "s");
 }
 
@@ -240,7 +237,7 @@ std::string case_with_put(const std::string& put,
 
 TEST(ChangedBytes, PutsBytesInPlaceOfOthers) {
   EXPECT_EQ(words_of(case_with_put(R"(,"put":[[0,"aa"],[4,"bb"],[5,"cc"]])")),
-            (std::vector<std::string>{"c [2] aa020102bbcc D CRC-2 ! d"}));
+            (Strings{"c [2] aa020102bbcc D CRC-2 ! d"}));
 }
 
 TEST(ChangedBytes, WritesFewChangedBytesAsARule) {

@@ -2,10 +2,8 @@
 // Example: a valid file with the flag "draw" in place of "tie" is refused at $.cases[0].flags[0].
 // The test vectors.fill shows that the files of the suite are read back whole.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
-#include <fstream>
 
 #include "reference/errors/error.h"
 #include "tests/conformance/nodes.h"
@@ -119,30 +117,27 @@ TEST(VectorFiles, WrongTablesAreRefusedWithThePlace) {
   expect_refusals(valid_file, changes);
 }
 
-// Returns the folder of a new suite with one request, "one", on one int8 with this byte.
-std::filesystem::path suite_with(const std::string& name, const std::string& data) {
-  const std::filesystem::path folder =
-      testing::TempDir() + "a suite of " + std::to_string(::getpid()) + " " + name;
-  std::filesystem::create_directories(folder / "data");
-  std::ofstream(folder / "data/suite.json") << R"({"format":1,"files":["a.json"]})";
-  std::ofstream(folder / "data/smoke.json") << R"({"format":1,"groups":[{"about":"x","ids":["one"]}]})";
-  std::ofstream(folder / "data/a.json")
-      << R"({"format":1,"about":"x","cases":[{"id":"one","clauses":["BYTES-3"],"level":"M",)"
-         R"("data_type":"\"int8\"","fill_value":"0","codecs":"[\"bytes\"]","shape":[1],)"
-         R"("requests":[{"operation":"encode","data":")" +
-             data + R"(","compare":{"as":"bits","type":"int8"},"outcomes":[{"data":")" + data + "\"}]}]}]}";
-  return folder;
+// Writes a suite with one request, on one int8 with the byte `data`. Returns its folder.
+std::filesystem::path write_suite(const Scratch& scratch, const std::string& data) {
+  scratch.file("a suite/data/suite.json", R"({"format":1,"files":["a.json"]})");
+  scratch.file("a suite/data/smoke.json", R"({"format":1,"groups":[{"about":"x","ids":["one"]}]})");
+  scratch.file("a suite/data/a.json",
+               R"({"format":1,"about":"x","cases":[{"id":"one","clauses":["BYTES-3"],"level":"M",)"
+               R"("data_type":"\"int8\"","fill_value":"0","codecs":"[\"bytes\"]","shape":[1],)"
+               R"("requests":[{"operation":"encode","data":")" +
+                   data + R"(","compare":{"as":"bits","type":"int8"},"outcomes":[{"data":")" + data +
+                   "\"}]}]}]}");
+  return scratch / "a suite";
 }
 
 // The hash tells results of different data apart. A level does not change it.
 TEST(Suites, HaveTheHashOfTheirFiles) {
-  const auto seven = suite_with("seven", "07"), eight = suite_with("eight", "08");
+  const Scratch scratch, scratch_of_eight;
+  const auto seven = write_suite(scratch, "07"), eight = write_suite(scratch_of_eight, "08");
   const Suite core = load_suite(seven, SuiteLevel::core), smoke = load_suite(seven, SuiteLevel::smoke),
               changed = load_suite(eight, SuiteLevel::core), vectors = load_vectors(seven / "data/a.json");
   const std::string text = text_of_file(seven / "data/smoke.json") + text_of_file(seven / "data/suite.json") +
                            text_of_file(seven / "data/a.json");
-  std::filesystem::remove_all(seven);
-  std::filesystem::remove_all(eight);
   EXPECT_EQ(core.data_hash, Sha256().add(text).finish());
   EXPECT_EQ(smoke.data_hash, core.data_hash);
   EXPECT_NE(changed.data_hash, core.data_hash);
@@ -150,11 +145,11 @@ TEST(Suites, HaveTheHashOfTheirFiles) {
 }
 
 TEST(Suites, WrongFoldersAreRefused) {
-  const auto folder = suite_with("wrong", "07");
-  std::ofstream(folder / "data/suite.json") << R"({"format":2,"files":["a.json"]})";
-  EXPECT_THROW(load_suite(folder, SuiteLevel::core), Refused);
-  std::filesystem::remove_all(folder);
-  EXPECT_THROW(load_suite(folder, SuiteLevel::core), Refused);
+  const Scratch scratch;
+  write_suite(scratch, "07");
+  scratch.file("a suite/data/suite.json", R"({"format":2,"files":["a.json"]})");
+  EXPECT_THROW(load_suite(scratch / "a suite", SuiteLevel::core), Refused);
+  EXPECT_THROW(load_suite(scratch / "missing", SuiteLevel::core), Refused);
 }
 
 std::string refusal(const std::filesystem::path& path) {
