@@ -8,9 +8,9 @@
 //     }
 //   };
 //   using PointForm = ObjectForm<Point, PointMembers>;
-// A form is a type with two functions: read(const PlacedJson&) throws Refused with the place; write(value) returns
-// JSON. PointMembers may have a function check(const PlacedJson&, const Point&), which throws Refused if values do
-// not fit together.
+// A form is a type with two functions: read(const PlacedJson&) throws Refused with the place; write(value)
+// returns JSON. PointMembers may have a function check(const PlacedJson&, const Point&), which throws Refused
+// if values do not fit together.
 #pragma once
 
 #include <algorithm>
