@@ -53,7 +53,12 @@ int explain_request(const ExplainOptions& options) {
   if (is_writing(vector.request.operation))
     std::cout << "  line       " << harmless(request_line(1, vector.request)) << "\n";
   const bool creates = vector.request.operation == Operation::create;
-  if (creates && read_metadata(vector.request.zarr_json).codecs.is_null()) return 0;  // the testee chooses
+  if (creates && read_metadata(vector.request.zarr_json).codecs.is_null()) {
+    std::cout << "\nThe testee chooses the codecs and a missing fill value. The response passes if its\n"
+                 "zarr.json is JSON (WRITE-1) and valid (WRITE-2), and if the chunks mean the elements\n"
+                 "of the request (WRITE-5). `zarrproof clauses WRITE-2` has the sections.\n";
+    return 0;
+  }
   std::cout << "\n";
   explain(std::cout, {.zarr_json = vector.request.zarr_json,
                       .decode = vector.request.operation == Operation::decode,

@@ -161,7 +161,7 @@ std::string FactorFinder::contrast_of(std::size_t trait, const FailingRequests& 
       if (name_of(traits_[other]) != name || contains(own, other)) continue;
       TraitSet changed = own;
       std::ranges::replace(changed, trait, other);
-      std::erase_if(changed, [&](std::size_t trait) { return is_error(traits_[trait]); });
+      std::erase_if(changed, [&](std::size_t number) { return is_error(traits_[number]); });
       std::ranges::sort(changed);
       if (rows_.contains(changed)) return traits_[other];
     }

@@ -136,8 +136,8 @@ struct WrongElementForm {
     WrongElement wrong = Form::read(at);
     const auto type = type_of_elements(wrong.type),
                input_type = type_of_elements(wrong.input_type.empty() ? wrong.type : wrong.input_type);
-    const auto fits = [](const std::vector<std::byte>& bytes, const std::optional<DataType>& type) {
-      return type && (bytes.empty() || bytes.size() == type->element_size());
+    const auto fits = [](const std::vector<std::byte>& bytes, const std::optional<DataType>& own) {
+      return own && (bytes.empty() || bytes.size() == own->element_size());
     };
     if (!fits(wrong.got, type) || !fits(wrong.want, type) || !fits(wrong.input, input_type))
       at.refuse("elements of known types");

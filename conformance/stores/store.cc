@@ -159,8 +159,8 @@ Vector read_vector(const std::string& name, const fs::path& folder, Sha256& hash
 // because a reader may refuse every part.
 Vector vector_of_part(const Vector& whole, const Shape& start, const Shape& shape) {
   Vector part = whole;
-  const auto numbers = [](const Shape& shape) {
-    return joined_words(shape, "-", [](std::uint64_t number) { return std::to_string(number); });
+  const auto numbers = [](const Shape& lengths) {
+    return joined_words(lengths, "-", [](std::uint64_t number) { return std::to_string(number); });
   };
   const std::string words = "/from-" + numbers(start) + "-shape-" + numbers(shape);
   part.id += words;
