@@ -4,15 +4,17 @@
 # status 0 when all passed.
 #
 # usage: run.sh [--all]
-#   --all  also the tests with the label "minutes": the mutants, kernels for every instruction set, full sweeps, proofs, all
-#          adapters and templates, packages for other languages, the HTML report in a browser, and clang-tidy
+#   --all  also the tests with the label "minutes": the mutants, kernels for every instruction set, full sweeps,
+#          proofs, all adapters and templates, packages for other languages, the HTML report in a browser, and
+#          clang-tidy
 set -eu
 case $#${1-} in # the number of arguments and the first one: "0" or "1--all"
   0)
     tests="--label-exclude minutes"
     build_targets=all
     adapters="zarr-python zarrita"
-    # The kernels' targets: AVX2, and the best one of the machine. The flags come in no fixed order, so both orders are tried.
+    # The kernels' targets: AVX2, and the best one of the machine. The flags come in no fixed order, so both orders
+    # are tried.
     case $(grep -m 1 '^flags' /proc/cpuinfo) in
       *avx512_bitalg*gfni* | *gfni*avx512_bitalg*) instruction_sets="AVX2;AVX3_DL" ;;
       *avx512vl*) instruction_sets="AVX2;AVX3" ;;
@@ -41,8 +43,8 @@ sh conformance/install.sh g++ clang-19 libclang-rt-19-dev clang-format-19 cmake 
   libisal-dev python3 python3-venv python3-jsonschema python3-yaml nodejs git ca-certificates $packages
 
 scratch=$(mktemp -d)
-# Installs the implementations, so that the tests find them in the cache. Ignores what cannot be installed: the tests say why.
-# The downloads mostly wait for the network, so they run beside the build.
+# Installs the implementations, so that the tests find them in the cache. Ignores what cannot be installed: the
+# tests say why. The downloads mostly wait for the network, so they run beside the build.
 for adapter in $adapters; do
   (cd "conformance/adapters/$adapter" && python3 -c 'import json, subprocess; subprocess.run(json.load(open("adapter.json"))["setup"])') || true
 done >"$scratch/adapters" 2>&1 &
@@ -89,8 +91,8 @@ build() {
   echo "$title: done in $took"
 }
 
-# Runs the tests of a preset, whose build folder is given, and adds to the counts. Some tests mostly wait, so the number of
-# parallel tests is the number of processors plus two.
+# Runs the tests of a preset, whose build folder is given, and adds to the counts. Some tests mostly wait, so the
+# number of parallel tests is the number of processors plus two.
 jobs=$(($(nproc) + 2))
 passed=0
 failed=0
@@ -115,7 +117,8 @@ run_tests() {
 }
 
 build kernels g++ "-DZARRPROOF_KERNEL_TARGETS=$instruction_sets"
-# The second build uses the processor time that the downloads and the first tests leave. Its step below shows its errors.
+# The second build uses the processor time that the downloads and the first tests leave. Its step below shows its
+# errors.
 (
   priority="nice -n 19"
   configure_and_build debug clang++-19

@@ -70,8 +70,9 @@ entry=$(find "$work/cache" -mindepth 1 -maxdepth 1)
 open=$(find "$work/cache" ! -type l -perm /077)
 [ -z "$open" ] || fail "not private: $open"
 
-# --- damage. Each line of the table is COMMAND|MESSAGE. The command damages the entry and runs in its folder. Then a setup
-# without network and a start fail with the message, the entry is not listed as set up, and a setup installs it again.
+# --- damage. Each line of the table is COMMAND|MESSAGE. The command damages the entry and runs in its folder. Then
+# a setup without network and a start fail with the message, the entry is not listed as set up, and a setup installs
+# it again.
 while IFS='|' read -r damage words; do
     # An empty path would be the folder that the test runs in.
     (cd "$entry" && [ "$PWD" = "$entry" ] && eval "$damage") || die "cannot do: $damage"

@@ -185,13 +185,13 @@ TEST(Cause, TheSmallestRequestIsTheExample) {
 }
 
 TEST(Cause, FailuresOfInteropHaveTheCauseOfTheWriter) {
-  RequestResult one = made_with_endian(0, "big", Verdict::fail),
-                two = made_with_endian(1, "big", Verdict::fail),
+  RequestResult first = made_with_endian(0, "big", Verdict::fail),
+                second = made_with_endian(1, "big", Verdict::fail),
                 other = made_with_endian(2, "big", Verdict::fail);
-  for (RequestResult* request : {&one, &two, &other}) request->writer_fault = "wrong";
-  one.writer_cause = two.writer_cause = "bytes/a";
+  for (RequestResult* request : {&first, &second, &other}) request->writer_fault = "wrong";
+  first.writer_cause = second.writer_cause = "bytes/a";
   other.writer_cause = "bytes/b";
-  EXPECT_EQ(causes_of(made_results({one, two, other})).size(), 2u);
+  EXPECT_EQ(causes_of(made_results({first, second, other})).size(), 2u);
 }
 
 TEST(ErrorPattern, StandsForNumbersAddressesAndIdentifiers) {
@@ -245,11 +245,11 @@ TEST(RepeatWords, OfASweepRepeatTheConversionOrTheFinding) {
 }
 
 TEST(Cause, FlagsThatAllHave) {
-  RequestResult one = failing("bytes/1", {"int8"}, {Deviation::value});
-  RequestResult two = failing("bytes/2", {"int8"}, {Deviation::value});
-  one.flags = {"nan", "tie"};
-  two.flags = {"tie", "zero"};
-  EXPECT_EQ(causes_of(made_results({one, two})).at(0).flags, Strings{"tie"});
+  RequestResult first = failing("bytes/1", {"int8"}, {Deviation::value});
+  RequestResult second = failing("bytes/2", {"int8"}, {Deviation::value});
+  first.flags = {"nan", "tie"};
+  second.flags = {"tie", "zero"};
+  EXPECT_EQ(causes_of(made_results({first, second})).at(0).flags, Strings{"tie"});
 }
 
 RequestResult warning(const std::string& id, Clause clause, Deviation deviation = Deviation::accepted) {

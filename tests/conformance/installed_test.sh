@@ -1,6 +1,6 @@
 #!/bin/sh
-# `--installed` with the scripts of the adapters: which interpreter and which package they choose, and what they say where
-# one is missing. The implementations are stand-ins, so this needs no network.
+# `--installed` with the scripts of the adapters: which interpreter and which package they choose, and what they say
+# where one is missing. The implementations are stand-ins, so this needs no network.
 # Arguments: the program, the source tree.
 set -eu
 program=$1

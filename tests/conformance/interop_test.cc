@@ -109,10 +109,10 @@ TEST(Interop, TheFaultsOfWriterAndReaderAreTwoCauses) {
 
 // 300 must be refused. A writer that wraps it to 44 loses it, and no reader can tell.
 TEST(Interop, AWriterStoresWhatMustBeRefused) {
-  ArrayText one = kCast;
-  one.shape = {1};
+  ArrayText one_element = kCast;
+  one_element.shape = {1};
   const Results results =
-      ask_pair(suite_of(one, "0000000000c07240"), gives(Operation::encode, data("2c")), right_answer);
+      ask_pair(suite_of(one_element, "0000000000c07240"), gives(Operation::encode, data("2c")), right_answer);
   expect_counts(results, 0, 1, 0);
   EXPECT_EQ(response_text(results.requests.front().faults.front()),
             "44 (0x2c) gives 44 (0x4046000000000000)");
@@ -258,15 +258,15 @@ TEST(Interop, AWriterThatCannotBeJudgedEndsItsPairs) {
 
 // Two testees have one name, and one pair was not asked.
 TEST(Interop, NamesOfTheTableAreUnique) {
-  Results one, other;
-  one.writer = "cmd:a";
-  other.writer = one.testee = other.testee = "cmd:b";
-  one.writer_name = other.writer_name = "mine 1";
-  one.description.name = other.description.name = "mine";
-  one.description.version = other.description.version = "1";
-  const PairMatrix matrix = matrix_of({&one, &other});
+  Results a_to_b, b_to_b;
+  a_to_b.writer = "cmd:a";
+  b_to_b.writer = a_to_b.testee = b_to_b.testee = "cmd:b";
+  a_to_b.writer_name = b_to_b.writer_name = "mine 1";
+  a_to_b.description.name = b_to_b.description.name = "mine";
+  a_to_b.description.version = b_to_b.description.version = "1";
+  const PairMatrix matrix = matrix_of({&a_to_b, &b_to_b});
   EXPECT_EQ(matrix.testees, (std::vector<std::string>{"mine 1 (cmd:a)", "mine 1 (cmd:b)"}));
-  EXPECT_EQ(matrix.pairs[0][1], &one);
+  EXPECT_EQ(matrix.pairs[0][1], &a_to_b);
   EXPECT_EQ(matrix.pairs[1][0], nullptr);
 }
 

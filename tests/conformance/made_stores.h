@@ -10,6 +10,7 @@
 
 #include "conformance/results/results.h"
 #include "conformance/stores/array_on_disk.h"
+#include "conformance/stores/store.h"
 #include "conformance/testee/open.h"
 
 namespace zarrproof {

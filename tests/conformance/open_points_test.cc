@@ -130,8 +130,8 @@ bool can_be_required(Suite suite, OpenPoint open_point, Answer required) {
 
 bool is_violated_by_an_answer(Clause clause) {
   for (const OpenPoint open_point : all_open_points())
-    for (const AnswerMeaning& one : details(open_point).answers)
-      if (one.against == clause) return true;
+    for (const AnswerMeaning& answer : details(open_point).answers)
+      if (answer.against == clause) return true;
   return false;
 }
 

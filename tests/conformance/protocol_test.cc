@@ -301,27 +301,27 @@ TEST(DeclaredNames, KnownNamesAreAccepted) {
 }
 
 TEST(DeclaredNames, UnknownNamesGetTheNearestName) {
-  const Names all = {"encode"}, bytes = {"bytes"}, one = {"int8"};
+  const Names encode = {"encode"}, bytes = {"bytes"}, int8 = {"int8"};
   const std::tuple<Names, Names, Names, std::string> cases[] = {
-      {{"encod"}, bytes, one, "operations: unknown: \"encod\" (did you mean \"encode\"?); expected only "},
-      {all, {"bytes", "crc32"}, one, "codecs: unknown: \"crc32\" (did you mean \"crc32c\"?); "},
-      {all, {"bytes", "gzip"}, one, "codecs: unknown: \"gzip\"; "},
-      {all, {"gzip", "Bytes"}, one, "unknown: \"gzip\", \"Bytes\" (did you mean \"bytes\"?); "},
-      {all, bytes, {"flaot64"}, "data_types: unknown: \"flaot64\" (did you mean \"float64\"?); "},
-      {all, bytes, {"datetime64"}, "\"datetime64\" (did you mean \"numpy.datetime64\"?); "},
-      {all, bytes, {"int8", "string"}, "unknown: \"string\"; "},
-      {all, bytes, {"r12"}, "unknown: \"r12\""},
-      {all, bytes, {""}, "unknown: \"\"; "},
-      {all, bytes, {"a\x1b[31m\n"}, "unknown: \"a\\x1b[31m\\n\"; "},
-      {all, bytes, {std::string(5000, 'x')}, "\"" + std::string(60, 'x') + "...\"; "},
-      {all, bytes, Names(12, "text"), "\"text\" and 2 more; "},
-      {{}, bytes, one, "operations: an empty list, so that nothing can be asked; "},
-      {all, {}, one, "codecs: an empty list, so that nothing can be asked; "},
-      {all, bytes, {}, "data_types: an empty list, so that nothing can be asked; "},
+      {{"encod"}, bytes, int8, "operations: unknown: \"encod\" (did you mean \"encode\"?); expected only "},
+      {encode, {"bytes", "crc32"}, int8, "codecs: unknown: \"crc32\" (did you mean \"crc32c\"?); "},
+      {encode, {"bytes", "gzip"}, int8, "codecs: unknown: \"gzip\"; "},
+      {encode, {"gzip", "Bytes"}, int8, "unknown: \"gzip\", \"Bytes\" (did you mean \"bytes\"?); "},
+      {encode, bytes, {"flaot64"}, "data_types: unknown: \"flaot64\" (did you mean \"float64\"?); "},
+      {encode, bytes, {"datetime64"}, "\"datetime64\" (did you mean \"numpy.datetime64\"?); "},
+      {encode, bytes, {"int8", "string"}, "unknown: \"string\"; "},
+      {encode, bytes, {"r12"}, "unknown: \"r12\""},
+      {encode, bytes, {""}, "unknown: \"\"; "},
+      {encode, bytes, {"a\x1b[31m\n"}, "unknown: \"a\\x1b[31m\\n\"; "},
+      {encode, bytes, {std::string(5000, 'x')}, "\"" + std::string(60, 'x') + "...\"; "},
+      {encode, bytes, Names(12, "text"), "\"text\" and 2 more; "},
+      {{}, bytes, int8, "operations: an empty list, so that nothing can be asked; "},
+      {encode, {}, int8, "codecs: an empty list, so that nothing can be asked; "},
+      {encode, bytes, {}, "data_types: an empty list, so that nothing can be asked; "},
   };
   for (const auto& [operations, codecs, data_types, words] : cases)
     expect_words(wrong(operations, codecs, data_types), {words});
-  EXPECT_EQ(wrong(all, {"gzip"}, one),
+  EXPECT_EQ(wrong(encode, {"gzip"}, int8),
             "in its description: codecs: unknown: \"gzip\"; expected only names of the suite: bytes, crc32c, "
             "scale_offset, cast_value");
 }

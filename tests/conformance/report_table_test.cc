@@ -4,11 +4,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <iterator>
-#include <sstream>
 
 #include "conformance/report/formats.h"
 #include "conformance/results/commands.h"
+#include "conformance/text/edit.h"
 #include "conformance/text/wrapped.h"
 #include "tests/conformance/made_results.h"
 #include "tests/support/messages.h"
@@ -20,21 +19,9 @@ std::string table(const Results& results, const TableStyle& style) {
   return written_by([&](auto& out) { print_results(out, results, "zp", style); });
 }
 
-std::vector<std::string> lines_of(const std::string& text) {
-  std::istringstream in(text);
-  std::vector<std::string> lines;
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
-  return lines;
-}
-
-std::size_t count_words(const std::string& line) {
-  std::istringstream in(line);
-  return static_cast<std::size_t>(std::distance(std::istream_iterator<std::string>(in), {}));
-}
-
 std::vector<std::string> lines_that_begin(const std::string& text, const std::string& beginning) {
   std::vector<std::string> found;
-  for (const std::string& line : lines_of(text))
+  for (const std::string& line : parts_between('\n', text))
     if (line.starts_with(beginning)) found.push_back(line);
   return found;
 }
@@ -106,10 +93,10 @@ TEST(Table, LinesFitTheWidthExceptCommandsCountsAndLongWords) {
       std::string text = table(results, {.brief = brief, .width = width});
       // The table of counts may be wider.
       text.erase(text.find("elements  "), text.find("\nverdict") - text.find("elements  "));
-      for (const std::string& line : lines_of(text)) {
-        const bool is_whole =
-            line.starts_with("  explain ") || line.starts_with("  repeat ") || count_words(line) == 1;
-        EXPECT_TRUE(is_whole || column_count(line) <= width) << line;
+      for (const std::string& line : parts_between('\n', text)) {
+        const bool is_command = line.starts_with("  explain ") || line.starts_with("  repeat ");
+        const bool is_long_word = parts_between(' ', line).size() == 1;
+        EXPECT_TRUE(is_command || is_long_word || column_count(line) <= width) << line;
       }
     }
 }

@@ -215,15 +215,15 @@ TEST(Junit, ARunWithoutFailuresHasOnePassedTest) {
 
 // Two causes with one head: the level is in the head, --strict is not.
 TEST(Junit, NamesAreUnique) {
-  RequestResult one = made_whole_failure("cast_value/a/b", Clause::CV_3),
-                two = made_whole_failure("cast_value/c/d", Clause::CV_3);
-  one.data_types = {"int8", "float32"};
-  two.data_types = {"float32", "int8", "int8"};
-  RequestResult three = two;
-  three.id = "cast_value/e/f";
-  three.data_types = {"int8"};
-  three.verdict = three.faults[0].verdict = Verdict::timed_out;
-  const std::string text = junit(made_results({one, two, three}));
+  RequestResult to_float = made_whole_failure("cast_value/a/b", Clause::CV_3),
+                to_integers = made_whole_failure("cast_value/c/d", Clause::CV_3);
+  to_float.data_types = {"int8", "float32"};
+  to_integers.data_types = {"float32", "int8", "int8"};
+  RequestResult timed_out = to_integers;
+  timed_out.id = "cast_value/e/f";
+  timed_out.data_types = {"int8"};
+  timed_out.verdict = timed_out.faults[0].verdict = Verdict::timed_out;
+  const std::string text = junit(made_results({to_float, to_integers, timed_out}));
   expect_words(text, {"tests=\"2\"", "name=\"cast_value gives another value (CV-3, MUST), integer, float\"",
                       "name=\"cast_value gives another value (CV-3, MUST), integer\""});
 }

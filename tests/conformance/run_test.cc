@@ -143,7 +143,7 @@ class Recorder : public MadeTestee {
                    [](const Request&) { return made_response(Response::Kind::error); }) {}
   void submit_block(std::span<const Submitted> block) override {
     blocks.emplace_back();
-    for (const Submitted& one : block) blocks.back().push_back(one.id - 1);
+    for (const Submitted& submitted : block) blocks.back().push_back(submitted.id - 1);
     Testee::submit_block(block);
   }
 

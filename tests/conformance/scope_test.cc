@@ -48,33 +48,33 @@ TEST(Scope, NamesWhatWasJudged) {
   undeclared.undeclared = Need::Kind::data_type;
   RequestResult refused = made(Verdict::pass, kEncode, {"bytes", "cast_value"}, {"bool"});
   refused.beyond_control = true;
-  const RequestResult one = made(Verdict::pass, kDecode, {"bytes"}, {"int8"});
+  const RequestResult passed = made(Verdict::pass, kDecode, {"bytes"}, {"int8"});
   const std::pair<std::vector<RequestResult>, std::string> cases[] = {
-      {{one}, "bytes; 1 of 26 types; decode only"},
-      {{one, made(Verdict::fail, kEncode, {"bytes", "crc32c"}, {"float32"})},
+      {{passed}, "bytes; 1 of 26 types; decode only"},
+      {{passed, made(Verdict::fail, kEncode, {"bytes", "crc32c"}, {"float32"})},
        "bytes, crc32c; 2 of 26 types; encode, decode"},
-      {{one, made(Verdict::crashed, Operation::resolve, {"bytes"}, {"bool", "float32"})},
+      {{passed, made(Verdict::crashed, Operation::resolve, {"bytes"}, {"bool", "float32"})},
        "bytes; 2 of 26 types; also bool; resolve, decode"},
-      {{one, made(Verdict::pass, kDecode, {"bytes"}, {"r16"}),
+      {{passed, made(Verdict::pass, kDecode, {"bytes"}, {"r16"}),
         made(Verdict::pass, kDecode, {"bytes"}, {"r8"}),
         made(Verdict::pass, kDecode, {"bytes"}, {"complex64"}),
         made(Verdict::pass, kDecode, {"bytes"}, {"numpy.datetime64"})},
        "bytes; 1 of 26 types; also 1 of 16 complex types, raw bits, time; decode only"},
-      {{one, made(Verdict::pass, kDecode, {"crc32c", "scale_offset", "cast_value"}, {})},
+      {{passed, made(Verdict::pass, kDecode, {"crc32c", "scale_offset", "cast_value"}, {})},
        "all 4 codecs; 1 of 26 types; decode only"},
-      {{one, undeclared},
+      {{passed, undeclared},
        "bytes; 1 of 26 types; decode only; not judged: cast_value, encode (needs the data type int4)"},
-      {{one, made(Verdict::unsupported, kDecode, {"crc32c"}, {"float32"}, "not yet")},
+      {{passed, made(Verdict::unsupported, kDecode, {"crc32c"}, {"float32"}, "not yet")},
        "bytes; 1 of 26 types; decode only; not judged: crc32c, float32 (unsupported: not yet)"},
-      {{one, made(Verdict::unproven, kDecode, {"crc32c"}, {"int8"}, "refused")},
+      {{passed, made(Verdict::unproven, kDecode, {"crc32c"}, {"int8"}, "refused")},
        "bytes; 1 of 26 types; decode only; not judged: crc32c (unproven)"},
-      {{one, made(Verdict::unsupported, kDecode, {"bytes"}, {"r16"})},
+      {{passed, made(Verdict::unsupported, kDecode, {"bytes"}, {"r16"})},
        "bytes; 1 of 26 types; decode only; not judged: r* (unsupported)"},
-      {{one, made(Verdict::not_asked, kDecode, {"crc32c"}, {"float32"})},
+      {{passed, made(Verdict::not_asked, kDecode, {"crc32c"}, {"float32"})},
        "bytes; 1 of 26 types; decode only"},
-      {{one, made(Verdict::unsupported, kDecode, {"scale_offset"}, {"int16"})},
+      {{passed, made(Verdict::unsupported, kDecode, {"scale_offset"}, {"int16"})},
        "bytes; 1 of 26 types; decode only; not judged: int16 (unsupported)"},
-      {{one, refused},
+      {{passed, refused},
        "bytes; 1 of 26 types; encode, decode; not judged: cast_value, bool (only refusals passed)"},
   };
   for (const auto& [requests, judged] : cases) EXPECT_EQ(judged_text(made_run(requests)), judged);
@@ -88,7 +88,7 @@ RequestResult needs_codec(const std::string& codec, const std::string& type) {
 
 // Names that were not judged for one reason are listed together.
 TEST(Scope, NamesEveryDeclaredDataTypeThatWasNotJudged) {
-  const RequestResult one = made(Verdict::pass, kDecode, {"bytes"}, {"uint8"});
+  const RequestResult passed = made(Verdict::pass, kDecode, {"bytes"}, {"uint8"});
   struct Case {
     std::vector<RequestResult> requests;
     std::vector<std::string> declared;
@@ -109,13 +109,13 @@ TEST(Scope, NamesEveryDeclaredDataTypeThatWasNotJudged) {
        {"int8"},
        "int8 (unsupported: no)"},
   };
-  for (const Case& one_case : cases) {
-    Results results = made_run(one_case.requests);
-    results.requests.insert(results.requests.end(), 3, one);
+  for (const Case& example : cases) {
+    Results results = made_run(example.requests);
+    results.requests.insert(results.requests.end(), 3, passed);
     results.description.codecs = {"bytes"};
     results.description.operations = {"decode"};
-    results.description.data_types = one_case.declared;
-    const std::string unjudged = one_case.unjudged.empty() ? "" : "; not judged: " + one_case.unjudged;
+    results.description.data_types = example.declared;
+    const std::string unjudged = example.unjudged.empty() ? "" : "; not judged: " + example.unjudged;
     EXPECT_EQ(judged_text(results), "bytes; 1 of 26 types; decode only" + unjudged);
   }
 }

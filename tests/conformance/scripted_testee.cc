@@ -110,7 +110,8 @@ class Player {
     line_ = line;
     times_.reset();
     for (Rule& rule : rules_)
-      if (std::ranges::all_of(rule.conditions, [&](const std::string& one) { return holds(one, rule); }))
+      if (std::ranges::all_of(rule.conditions,
+                              [&](const std::string& condition) { return holds(condition, rule); }))
         return play(rule.actions);
     say(sound());
   }

@@ -194,9 +194,9 @@ TEST(Supervisor, CannotStart) {
   ::getrlimit(RLIMIT_NOFILE, &before);
   const rlimit none{0, before.rlim_max};
   ::setrlimit(RLIMIT_NOFILE, &none);
-  const std::string said = cannot_start({{"cat"}});
+  const std::string refusal = cannot_start({{"cat"}});
   ::setrlimit(RLIMIT_NOFILE, &before);
-  EXPECT_EQ(said, "cannot start cat: Too many open files");
+  EXPECT_EQ(refusal, "cannot start cat: Too many open files");
 }
 
 // A supervisor keeps no pipe open: with 20 supervisors, each process sees the end of its input.

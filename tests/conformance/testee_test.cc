@@ -325,10 +325,10 @@ void wait_for(const std::string& file) {
 // The program is suspended for longer than the limit while the testee waits for a signal of the test.
 TEST(Slow, TimeInWhichTheRunWasStoppedDoesNotCount) {
   const TestFile file;
-  const std::string asked = file.path() + ".asked", said = file.path() + ".said";
-  std::filesystem::remove(asked);
+  const std::string request_mark = file.path() + ".asked", results_file = file.path() + ".results";
+  std::filesystem::remove(request_mark);
   ASSERT_EQ(::mkfifo(file.path().c_str(), 0600), 0);
-  const std::string output = "json=" + said;
+  const std::string output = "json=" + results_file;
   const std::string testee = "cmd:exec " ZARRPROOF_SCRIPTED_TESTEE " waits-for-word-with-one";
   const pid_t program = ::fork();
   if (program == 0) {
@@ -336,7 +336,7 @@ TEST(Slow, TimeInWhichTheRunWasStoppedDoesNotCount) {
             "crc32c/123456789/encode", "--timeout", "3", "--report", output.c_str(), testee.c_str(), nullptr);
     ::_exit(127);
   }
-  wait_for(asked);
+  wait_for(request_mark);
   ::kill(program, SIGSTOP);
   int status = 0;
   ASSERT_EQ(::waitpid(program, &status, WUNTRACED), program);
@@ -345,11 +345,11 @@ TEST(Slow, TimeInWhichTheRunWasStoppedDoesNotCount) {
   ::kill(program, SIGCONT);
   std::ofstream(file.path()) << "go";
   ASSERT_EQ(::waitpid(program, &status, 0), program);
-  const std::string text = read_file(said, "the results");
+  const std::string text = read_file(results_file, "the results");
   EXPECT_FALSE(contains(text, "\"notes\"")) << text;
   EXPECT_EQ(WEXITSTATUS(status), 0) << text;
-  std::filesystem::remove(asked);
-  std::filesystem::remove(said);
+  std::filesystem::remove(request_mark);
+  std::filesystem::remove(results_file);
 }
 
 TEST(Testee, NeverDescribesItself) {

@@ -25,8 +25,7 @@ def build_pages():
                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if build.returncode:
         print(build.stdout)
-        lacks_tools = "No matching distribution" in build.stdout or "ensurepip" in build.stdout
-        sys.exit(77 if lacks_tools else 1)
+        sys.exit(77 if "No matching distribution" in build.stdout or "ensurepip" in build.stdout else 1)
 
 
 def shown_commands():

@@ -176,15 +176,15 @@ TEST(Campaign, ShrinksToPlainMetadata) {
 
 // A second crc32c makes another chain, which must be accepted. The chain is asked as a chain of its own.
 TEST(Campaign, AsksForWhatOddMetadataSayInPlainOnes) {
-  RequestSpec one;
-  one.spelling.kind = Spelling::Kind::order;
-  one.array.data_type = *find_data_type("uint8");
-  one.array.checksums = 1;
-  one.array.shape = {1};
-  one.elements.repeated = {Bytes(1)};
+  RequestSpec spec;
+  spec.spelling.kind = Spelling::Kind::order;
+  spec.array.data_type = *find_data_type("uint8");
+  spec.array.checksums = 1;
+  spec.array.shape = {1};
+  spec.elements.repeated = {Bytes(1)};
   std::size_t found = 0;
-  for (one.spelling.number = 0; one.spelling.number < 5; ++one.spelling.number)
-    for (const CaseVector& case_vector : vectors_of(one, "case")) {
+  for (spec.spelling.number = 0; spec.spelling.number < 5; ++spec.spelling.number)
+    for (const CaseVector& case_vector : vectors_of(spec, "case")) {
       const std::string& text = case_vector.vector.request.zarr_json;
       if (text.find("crc32c") == text.rfind("crc32c")) continue;
       ++found;

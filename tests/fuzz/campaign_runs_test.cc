@@ -114,12 +114,12 @@ TEST(Campaign, EndsBetweenTwoAnswers) {
 // A finding is reported before the next request, so that it is not lost when the program is killed.
 TEST(Campaign, ReportsEachFindingAndEachBatchAtOnce) {
   DefectiveTestee testee(off_by_one);
-  Campaign one({}, testee);
+  Campaign watched({}, testee);
   std::vector<std::size_t> counts, batches;
   CampaignWatch watch;
   watch.on_finding = [&](const Finding&) { counts.push_back(testee.requests().size()); };
   watch.on_batch = [&](const CampaignState& state) { batches.push_back(state.requests); };
-  one.run(until(kCases), watch);
+  watched.run(until(kCases), watch);
   ASSERT_GT(counts.size(), 1u);
   EXPECT_TRUE(std::ranges::is_sorted(counts, std::less_equal<>())) << "each finding has requests of its own";
   ASSERT_GT(batches.size(), 1u);
@@ -128,10 +128,10 @@ TEST(Campaign, ReportsEachFindingAndEachBatchAtOnce) {
 
 TEST(Campaign, EndsWithManyFindings) {
   DefectiveTestee testee(off_by_one);
-  Campaign one({}, testee);
-  one.run({.findings = 2});
-  EXPECT_GE(one.state().findings.size(), 2u);
-  EXPECT_LT(one.state().cases, 100u);
+  Campaign limited({}, testee);
+  limited.run({.findings = 2});
+  EXPECT_GE(limited.state().findings.size(), 2u);
+  EXPECT_LT(limited.state().cases, 100u);
 }
 
 void refuse_casts(const Request& request, Response& response) {

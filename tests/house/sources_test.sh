@@ -1,7 +1,7 @@
 #!/bin/sh
-# Checks that every C++ source has the form that .clang-format describes, and that a shell reads every script. With --tidy:
-# checks the sources of the reference by clang-tidy, with the checks of .clang-tidy. The sources of a folder are checked as
-# one, because the headers of libraries take most of the time.
+# Checks that every C++ source has the form that .clang-format describes, and that a shell reads every script. With
+# --tidy: checks the sources of the reference by clang-tidy, with the checks of .clang-tidy. The sources of a folder
+# are checked as one, because the headers of libraries take most of the time.
 set -eu
 cd "$(dirname "$0")/../.."
 if [ "${1-}" = --tidy ]; then name=clang-tidy-19; else name=clang-format-19; fi

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Runs a test in JavaScript with the packages of the package-lock.json beside it. Installs them into HOME where they are not
-# there, and npm from PyPI where the machine has none. Exit status 77 (skipped) where that cannot be done, as without network.
+# Runs a test in JavaScript with the packages of the package-lock.json beside it. Installs them into HOME where they
+# are not there, and npm from PyPI where the machine has none. Exit status 77 (skipped) where that cannot be done,
+# as without network.
 # Arguments: HOME; the test; the arguments of the test.
 set -eu
 home=$1

@@ -47,7 +47,8 @@ function results(requests, {name = 'mine', version = '1.0', ...more} = {}) {
   };
 }
 
-// A wrong float32 of an int64: 16777218 in place of 16777220. `input` is in hexadecimal, the most significant digits first.
+// A wrong float32 of an int64: 16777218 in place of 16777220. `input` is in hexadecimal, the most significant
+// digits first.
 const wrong = (input) => ({type: 'float32', input_type: 'int64', input: input.padStart(16, '0').match(/../g).reverse().join(''),
   got: '0100804b', want: '0200804b'});
 

@@ -49,7 +49,8 @@ async function open(browser, fragment, options = {}) {
 const picture = (page, name) => pictures && page.screenshot({path: `${pictures}/${name}.png`, fullPage: true});
 const words = (text) => text.trim().replace(/\s+/g, ' ');
 
-// What `zarrproof explain` prints before the list of clauses, without line breaks. The answers to an open point are chips.
+// What `zarrproof explain` prints before the list of clauses, without line breaks. The answers to an open point are
+// chips.
 function printed(...options) {
   const {stdout} = spawnSync(program, ['explain', ...options], {encoding: 'utf8'});
   return words(stdout.split('\nclauses\n')[0].replace(/^( +open point [^]*?)\s+\([^()]*\)(?=\n {2}\S)/gm, '$1'));

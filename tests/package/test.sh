@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs the build into a scratch folder and moves it. Then uses it by CMake and by pkg-config: programs that link the
-# libraries, and a library in C that implements testee.h; and runs the installed program. Arguments: the build folder, the
-# C++ compiler, and how often a program prints its result: once for the reference, once for the kernels, if they were built.
+# libraries, and a library in C that implements testee.h; and runs the installed program.
+# Arguments: the build folder, the C++ compiler, and how often a program prints its result: once for the reference,
+# once for the kernels, if they were built.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 scratch=$(mktemp -d)

@@ -190,7 +190,7 @@ class Action(unittest.TestCase):
         self.assertEqual(run.output("exit-status"), "1")
         self.assertIn("fail", run.output("verdict"))
         self.assertEqual(run.uploads()["zarrproof-results"], FILES)
-        self.assertIn("Failures, by cause", run.summary.read_text())
+        self.assertIn("\nFAIL  bytes gives the bytes in reverse order ", run.summary.read_text())
         known = FOLDER / "known failures.txt"
         self.expect(1, **inputs, expect=str(known), args="--update-expected")
         self.assertIn("bytes/", known.read_text())

@@ -278,8 +278,8 @@ class AllValues(InFolder):
         # kWrongResult, kWrongRefusal and kWrongClamp of one_cast_library.c. Sweep finds its two faults in NaNs.
         words = filters("float32-int8", "encode", "nearest-even", "clamp")
         _, text = self.sweep(f"lib:{LIBRARY}", *words, status=1)
-        # The note of the conversion, the id of a saved finding, and the numbers of judged and of right values, in the table:
-        # all 2^32 but NaNs, which a sweep samples (docs/guide/sweeps.md).
+        # The note of the conversion, the id of a saved finding, and the numbers of judged and of right values, in
+        # the table: all 2^32 but NaNs, which a sweep samples (docs/guide/sweeps.md).
         for part in ("float32-int8/encode/nearest-even/clamp: 3 different values, such as", "cast_value/found/",
                      "4278198406 4278198403", "(0x42f6ffff) gives 122", "element 0: a refusal: no integer", "(0x4f000001) gives 126"):
             self.assertIn(part, text)

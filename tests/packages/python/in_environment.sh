@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs a command with the `python` of a virtual environment that has these packages. Makes the environment where it is not
-# there. Exit status 77 (skipped) where that cannot be done, as without network. Arguments: the environment's folder; the
-# command.
+# Runs a command with the `python` of a virtual environment that has these packages. Makes the environment where it
+# is not there. Exit status 77 (skipped) where that cannot be done, as without network.
+# Arguments: the environment's folder; the command.
 set -eu
 packages="ml_dtypes==0.6.0 mypy==2.4.1 numpy==2.4.6 pytest==9.2.0 pytest-xdist==3.8.0"
 home=$1

@@ -1,5 +1,6 @@
-// The results of the package are those of the program, for every request of level core. So are its explanations, for some
-// hundred requests, under the default answers and under another one. usage: results_test.mjs PACKAGE PROGRAM
+// The results of the package are those of the program, for every request of level core. So are its explanations,
+// for some hundred requests, under the default answers and under another one. usage: results_test.mjs PACKAGE
+// PROGRAM
 import assert from "node:assert/strict";
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";

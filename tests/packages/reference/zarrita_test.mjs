@@ -1,4 +1,5 @@
-// zarrita.js against the reference, with fast-check. usage: zarrita_test.mjs PACKAGE, the folder of @zarrproof/reference
+// zarrita.js against the reference, with fast-check. usage: zarrita_test.mjs PACKAGE, the folder of
+// @zarrproof/reference
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
