@@ -44,7 +44,8 @@ check_suite() {
 check_reader() {
   folder=$(cd "$(dirname "$0")/../../conformance/adapters/$adapter" && pwd)
   status=0
-  "$program" run --jobs 2 --filter 'stores/scale_offset/*' "reader:sh '$folder/read_array.sh' {path}" >"$report" || status=$?
+  "$program" run --jobs 2 --filter 'stores/scale_offset/*' "reader:sh '$folder/read_array.sh' {path}" \
+    >"$report" || status=$?
   tail -n 12 "$report"
   # 1: the reader has failures.
   [ "$status" -le 1 ] || fail "exit status $status"
