@@ -59,7 +59,7 @@ TEST_P(Runs16, AreTheReferenceCodeByCode) {
 INSTANTIATE_TEST_SUITE_P(, Runs16,
                          testing::Values("int4", "uint8", "int16", "uint64", "float4_e2m1fn", "float8_e5m2",
                                          "float8_e4m3fnuz", "float8_e8m0fnu", "bfloat16", "float64"),
-                         [](const auto& info) { return std::string(info.param); });
+                         [](const auto& one) { return std::string(one.param); });
 
 // A block of a type of 32 bits has the 2^17 codes with equal upper 15 bits.
 constexpr int kBlockBits = 17;
