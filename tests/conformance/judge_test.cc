@@ -113,29 +113,21 @@ TEST(Judge, UpperBitsAreConsistent) {
   EXPECT_EQ(judgement(vector, data("08f107")).verdict, Verdict::pass);
 }
 
-// The command must not add a member that the request leaves out.
-TEST(RequestWords, ExplainARequestWithoutAFillValue) {
-  const Request request{Operation::encode,
-                        ArrayText{"\"uint8\"", "", "[\"bytes\"]", {1}}.zarr_json(),
-                        {1},
-                        Layout::c,
-                        std::vector{std::byte{0}}};
-  EXPECT_EQ(explain_words(request.operation, request.zarr_json),
-            (std::vector<std::string>{"explain", "--zarr-json", request.zarr_json}));
-}
-
-// Without the member, the command would explain metadata that are accepted.
-TEST(RequestWords, AnUnusualMemberIsNamed) {
-  Request request =
-      ArrayText{"\"uint8\"", "0", "[\"bytes\"]", {1}}.request(Operation::encode, std::vector{std::byte{0}});
-  EXPECT_EQ(request_words(request), "encode \"uint8\" [1], fill value 0, codecs [\"bytes\"], data \"00\"");
-  EXPECT_EQ(explain_words(request.operation, request.zarr_json)[1], "--data-type");
-  request.zarr_json.insert(request.zarr_json.size() - 1, R"(,"units":{"must_understand":0})");
-  EXPECT_EQ(request_words(request),
+// Otherwise the command would add a fill value, or explain metadata that are accepted.
+TEST(RequestWords, AMissingFillValueAndAnUnusualMemberAreNamed) {
+  const auto asked = [](const std::string& fill, const std::string& member) {
+    Request request = ArrayText{"\"uint8\"", fill, "[\"bytes\"]", {1}}.request(Operation::encode,
+                                                                               std::vector{std::byte{0}});
+    request.zarr_json.insert(request.zarr_json.size() - 1, member);
+    const auto words = explain_words(request.operation, request.zarr_json);
+    return request_words(request) +
+           (words[1] == "--zarr-json" && words[2] == request.zarr_json ? " whole" : "");
+  };
+  EXPECT_EQ(asked("0", ""), "encode \"uint8\" [1], fill value 0, codecs [\"bytes\"], data \"00\"");
+  EXPECT_EQ(asked("", ""), "encode \"uint8\" [1], fill value missing, codecs [\"bytes\"], data \"00\" whole");
+  EXPECT_EQ(asked("0", R"(,"units":{"must_understand":0})"),
             "encode \"uint8\" [1], fill value 0, codecs [\"bytes\"], member \"units\": "
-            "{\"must_understand\":0}, data \"00\"");
-  EXPECT_EQ(explain_words(request.operation, request.zarr_json),
-            (std::vector<std::string>{"explain", "--zarr-json", request.zarr_json}));
+            "{\"must_understand\":0}, data \"00\" whole");
 }
 
 // Each response to a vector, and whether it passes.
