@@ -31,7 +31,6 @@ std::string data_words(const Request& request) {
 // Returns the members of the zarr.json that an array with these data type, fill value, codecs and shape need
 // not have, or has in another form: `, member "units": {"must_understand":0}`.
 std::string unusual_members(const std::string& zarr_json, const Metadata& metadata) {
-  if (array_text_of(zarr_json, metadata.shape)) return {};
   const Json plain = read_json(ArrayText{"0", "0", "[]", metadata.shape}.zarr_json());
   const Json document = read_extended_json(zarr_json).json;
   std::string words;

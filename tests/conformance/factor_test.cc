@@ -190,7 +190,7 @@ TEST(Factor, FailuresAndWarningsOfAFactorAreOneCause) {
   EXPECT_EQ(causes[0].example->level, Level::must);
   EXPECT_EQ(kind_of(causes[0]), FailureKind::failures);
   EXPECT_EQ(meanings_of(causes, {FailureKind::failures, FailureKind::warnings}, 9),
-            "; failures mean: good data refused (SO-1)");
+            "; failures mean: good data refused (CRC-2)");
 }
 
 // The mode does not change every result, so a few requests with the mode pass.

@@ -33,16 +33,16 @@ class Stores : public MadeStores {
 };
 
 // Returns a reader that prints these lines. Example: prints({"1", "2"}) is printf '1\n2\n'; true {path}.
-std::string prints(const std::vector<std::string>& lines, const std::string& line_break = "\\n") {
+std::string prints(const std::vector<std::string>& lines) {
   std::string text;
-  for (const std::string& line : lines) text += line + line_break;
+  for (const std::string& line : lines) text += line + "\\n";
   return "printf '" + text + "'; true {path}";
 }
 
 TEST_F(Stores, RightElementsPass) {
   EXPECT_EQ(verdict(prints({"1", "2", "3", "-7"})), Verdict::pass);
   EXPECT_EQ(verdict("printf '1\\n2\\n3\\n-7'; true {path}"), Verdict::pass) << "no break at the end";
-  EXPECT_EQ(verdict(prints({"1", "2", "3", "-7", ""}, "\\r\\n")), Verdict::pass)
+  EXPECT_EQ(verdict(prints({"1\\r", "2\\r", "3\\r", "-7\\r", ""})), Verdict::pass)
       << "an empty line at the end";
   EXPECT_EQ(verdict("cat {path}.expected", "float32"), Verdict::pass) << "a path with spaces is one word";
   EXPECT_EQ(verdict(prints({"0.1", "-0.0", "\"0xffc00001\""}), "float32"), Verdict::pass) << "any NaN";
