@@ -255,6 +255,8 @@ def on_page_markdown(markdown, page, config, files):
     here = page.file.src_uri
     set_meta(page, here)
     markdown = rewrite_links(add_generated_parts(markdown, here), here, files)
+    if here.startswith("findings/"):
+        markdown = re.sub(r"^\| clause.*", lambda row: clause_links(row[0]), markdown, count=1, flags=re.M | re.I)
     return markdown.replace("OWNER/zarrproof", config.repo_name)
 
 
