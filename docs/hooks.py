@@ -72,31 +72,57 @@ def table(folder, end):
     return "\n".join(lines)
 
 
+def written_cases():
+    """Returns the lines of the arrays to create and to rewrite, each as an array with one chunk."""
+    for path in sorted((ROOT / "vectors/data/writing").glob("*.json")):
+        for case in json.loads(path.read_text(encoding="utf-8"))["cases"]:
+            request, shape = case["requests"][0], case["shape"]
+            if "fill_value" not in case or case["codecs"] == "null":
+                continue
+            members = [f'"{name}": {value}' for name, value in {
+                "zarr_format": 3, "node_type": '"array"', "shape": shape, "data_type": case["data_type"],
+                "chunk_grid": f'{{"name": "regular", "configuration": {{"chunk_shape": {shape}}}}}',
+                "chunk_key_encoding": '"default"', "fill_value": case["fill_value"], "codecs": case["codecs"]}.items()]
+            yield {"id": f"{case['id']}/{request['id']}", "clauses": case["clauses"],
+                   "request": {"op": "encode" if "data" in request else "decode", "zarr_json": f"{{{', '.join(members)}}}",
+                               "data": request.get("data")}}
+
+
+def stored_cases():
+    """Returns the lines of the arrays on disk: each is the decoding of its first chunk."""
+    for array in json.loads(read("vectors/data/stores.json"))["arrays"]:
+        yield {"id": f"stores/{array['name']}",
+               "request": {"op": "decode", "zarr_json": json.dumps(array["zarr.json"]),
+                           "data": next(iter(array["chunks"].values()), "")}}
+
+
 @functools.cache
 def cases():
-    """Returns the exported cases of build/docs-cases: each id, and its line. Empty if docs/build.sh found no program."""
+    """Returns cases by id, each as a line of JSON: the exported ones of build/docs-cases, and those about writers and shards.
+    Empty if docs/build.sh found no program."""
     lines = {}
     for path in sorted((ROOT / "build/docs-cases").glob("*.jsonl")):
         if not path.stem.endswith("-large"):
             with path.open(encoding="utf-8") as file:
                 lines.update((line.split('"', 4)[3], line) for line in file)
+    for case in [*written_cases(), *stored_cases()] if lines else []:
+        lines[case["id"]] = json.dumps(case, separators=(",", ":"))
     return lines
 
 
 @functools.cache
 def examples():
     """Returns the id of a short case of each clause and of each open point: one of its first clause, if there is one, and no
-    control."""
+    control. docs/requirements.md names those of shards."""
     found = {}
+    for part in re.split(r"^### ", read("docs/requirements.md"), flags=re.M)[1:]:
+        if example := re.search(r"example: `(stores/[^`]+)`", part):
+            found[part.split("\n")[0]] = example[1]
     shortest = sorted(cases().items(), key=lambda case: (case[0].endswith(("control", "neighbours")), len(case[1]), case[0]))
     for pattern in (rf'"clauses":\["({CLAUSE})"', rf'"({CLAUSE})"', r'["\s](\w+)=[\w-]+(?=["\s])'):
         for name, line in shortest:
             for word in re.findall(pattern, line):
                 found.setdefault(word, name)
-    for path in sorted((ROOT / "vectors/data/writing").glob("*.json")):  # create and rewrite, which are not exported
-        for case in json.loads(path.read_text(encoding="utf-8")).get("cases", []):
-            for clause in case["clauses"]:
-                found.setdefault(clause, f"{case['id']}/{case['requests'][0].get('id', '')}".rstrip("/"))
     return found
 
 
@@ -125,8 +151,16 @@ def playground(name, here, label, answers=""):
 
 def try_it(name, here):
     """Returns the ways to try a request from the page `here`; empty if there is no request."""
-    ways = [playground(name, here, "in the playground"), f"`uvx zarrproof explain {name}`" if name else ""]
+    ways = [playground(name, here, "in the playground"), f"`uvx zarrproof explain {command_words(name)}`" if name else ""]
     return ", or ".join(filter(None, ways))
+
+
+def command_words(name):
+    """Returns the words of `zarrproof explain` for a case. Arrays on disk have no id there."""
+    if not name.startswith("stores/"):
+        return name
+    request = json.loads(cases()[name])["request"]
+    return f"--decode --zarr-json '{request['zarr_json']}' --data '{request['data']}'"
 
 
 def title_of(page):

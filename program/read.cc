@@ -59,8 +59,8 @@ void add_read(CLI::App& app, Action& action) {
       ->option_text("[=KEY]");
   command.footer(
       R"(Reads each zarr.json, the consolidated metadata in one, and each stored chunk, also shards. Prints a
-line for the first violation of each file: the file, the place in it, what was found, what was
-expected, the clause.
+line for each violation of a zarr.json, and for the first one of a chunk: the file, the place in it,
+what was found, what was expected, the clause.
 If an answer to an open point accepts something, it is no violation. The exceptions are forms for
 readers only, such as 7.0 for an integer. Not judged are arrays with a codec, a data type or a chunk
 grid that zarrproof does not know, files that are no chunks, links to folders, and unreadable files.

@@ -2,13 +2,25 @@
 // other entry counts the vectors of the suite.
 #include "vectors/coverage.h"
 
+#include <algorithm>
+
 namespace zarrproof {
 
 namespace {
 
 // Counts the vectors of a suite in the entries that count such vectors.
 void count(const Suite& suite, bool are_arrays, Coverage& coverage) {
-  for (const Vector& vector : suite.vectors) {
+  std::vector<const Vector*> vectors;
+  for (const Vector& vector : suite.vectors) vectors.push_back(&vector);
+  if (are_arrays)
+    std::ranges::sort(vectors, {}, [](const Vector* one) {
+      return std::pair(one->request.zarr_json.size(), std::string_view(one->id));
+    });
+  const auto set_example = [&](auto& entry, const Vector& vector) {
+    if (are_arrays && entry.example.empty()) entry.example = vector.id;
+  };
+  for (const Vector* one : vectors) {
+    const Vector& vector = *one;
     if (vector.request.operation == Operation::accept) continue;  // a copy of another vector
     const bool refused = vector.may_be_refused();
     const bool accepted = vector.may_be_accepted();
@@ -17,11 +29,14 @@ void count(const Suite& suite, bool are_arrays, Coverage& coverage) {
       if (entry.of_arrays != are_arrays) continue;
       ++(refused && accepted ? entry.open : refused ? entry.refused : entry.accepted);
       if (vector.level == Level::must) ++entry.must;
+      set_example(entry, vector);
     }
     if (vector.permitted.size() == 1) continue;
     for (OpenPointCoverage& entry : coverage.open_points)
-      if (entry.of_arrays == are_arrays && vector.depends_on(entry.open_point))
+      if (entry.of_arrays == are_arrays && vector.depends_on(entry.open_point)) {
         ++(refused ? entry.refused : entry.accepted);
+        set_example(entry, vector);
+      }
   }
 }
 

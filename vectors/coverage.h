@@ -17,6 +17,7 @@ struct ClauseCoverage {
   std::size_t open = 0;      // vectors that only some answers to open points accept
   std::size_t must = 0;      // vectors of level MUST, among all of these
   bool of_arrays = false;    // whether these are arrays on disk
+  std::string example = {};  // of arrays on disk: the id of the one with the shortest metadata
 };
 
 struct OpenPointCoverage {
@@ -24,6 +25,7 @@ struct OpenPointCoverage {
   std::size_t accepted = 0;  // vectors that depend on it and have a result under every answer
   std::size_t refused = 0;   // vectors that are refused under some answer
   bool of_arrays = false;    // whether these are arrays on disk
+  std::string example = {};  // as above
 };
 
 struct Coverage {

@@ -10,6 +10,7 @@
 
 #include "conformance/judging/judge.h"
 #include "conformance/judging/metadata_difference.h"
+#include "conformance/judging/metadata_errors.h"
 #include "conformance/text/harmless.h"
 #include "reference/array/chunk_grid.h"
 #include "reference/array/stored_array.h"
@@ -270,15 +271,23 @@ class WrittenJudge {
     return found;
   }
 
-  // Returns why this program cannot read chunks with these codecs; nothing if it can. Throws Refused if the
-  // parameters of sharding_indexed are wrong.
-  static std::optional<Error> why_unreadable(const Metadata& metadata, const Shape& chunk_shape,
+  // Returns why this program cannot read chunks with these codecs; nothing if it can. Throws Refused if
+  // another codec or the parameters of sharding_indexed are wrong.
+  static std::optional<Error> why_unreadable(Metadata metadata, const Shape& chunk_shape,
                                              Interpretation& interpretation) {
-    const auto chain = result_of([&] { return StoredChain(metadata, chunk_shape, interpretation); });
-    if (chain) return std::nullopt;
-    const std::optional<Clause>& clause = chain.error().clause;
-    if (clause != Clause::META_9 && clause != Clause::META_17) throw Refused(chain.error());
-    return Error{{}, chain.error().place, chain.error().found, {}};
+    const auto error = [&] {
+      const auto chain = result_of([&] { return StoredChain(metadata, chunk_shape, interpretation); });
+      return chain ? std::nullopt : std::optional(chain.error());
+    };
+    const auto is_unknown = [](const Error& one) {
+      return one.clause == Clause::META_9 || one.clause == Clause::META_17;
+    };
+    const auto first = error();
+    if (first && is_unknown(*first)) metadata.codecs = with_known_codecs(metadata.codecs);
+    const auto second = error();
+    if (second && !is_unknown(*second)) throw Refused(*second);
+    if (!first) return std::nullopt;
+    return Error{{}, first->place, first->found, {}};
   }
 
   using Bytes = std::vector<std::byte>;

@@ -12,8 +12,11 @@
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
 #include "conformance/text/wrapped.h"
+#include "reference/array/chunk_grid.h"
+#include "reference/array/stored_array.h"
 #include "reference/codec/chain.h"
 #include "reference/codec/crc32c.h"
+#include "reference/codec/sharding_indexed.h"
 #include "reference/errors/data_error.h"
 #include "reference/metadata/scalar.h"
 #include "reference/requirements/clause_details.h"
@@ -84,6 +87,11 @@ class Explainer {
       : listener_(listener), given_(given), clauses_(given.clauses.begin(), given.clauses.end()) {}
 
   std::optional<Error> explain() {
+    if (given_.decode && given_.data)
+      if (const Metadata metadata = read_metadata(given_.zarr_json); has_sharding(metadata.codecs)) {
+        explain_shards(metadata);
+        return std::nullopt;
+      }
     auto found =
         readings({operation_, given_.zarr_json, {}, Layout::c, std::vector<std::byte>()}, given_.answers);
     if (!found) throw Refused(found.error());
@@ -297,6 +305,40 @@ class Explainer {
     if (given_.decode) return {Kind::outcome, "gives " + describe_element(*outcome, chain.array_type())};
     return {Kind::outcome, "gives " + describe_element(chain.canonical(*outcome), chain.stored_type()) +
                                ", stored as " + to_hexadecimal(*outcome)};
+  }
+
+  // Explains an array with sharding_indexed, whose first chunk is the data, as a whole: the index of a shard
+  // says where the elements are.
+  void explain_shards(const Metadata& metadata) {
+    const ChunkGrid grid = read_chunk_grid(given_.zarr_json);
+    const StoredChunks chunks = first_chunk(grid, given_.data);
+    add(Kind::heading, "the first shard, of " + in_bytes(given_.data->size()));
+    std::vector<Step> steps;
+    const auto read = [&](Interpretation& interpretation) {
+      return result_of([&] { return read_stored_array(metadata, grid, chunks, interpretation); });
+    };
+    Interpretation first(given_.answers);
+    record_steps(first, steps);
+    static_cast<void>(read(first));  // for its steps
+    for (const Step& step : steps) add_step(step);
+    const auto found = alternatives(given_.answers, kMaxReadings, read);
+    if (!found) throw Refused(too_open_error());
+    Outcomes outcomes;
+    for (const auto& [answers, array, applied] : *found)
+      outcomes.emplace_back(array ? ExplainLine{Kind::outcome, "gives " + first_elements(*array)}
+                                  : refusal(Kind::outcome, array.error()),
+                            answers);
+    add_outcomes(std::move(outcomes));
+  }
+
+  std::string first_elements(const StoredArray& array) const {
+    const std::size_t size = array.type.element_size();
+    std::string text;
+    for (std::size_t at = 0; at < array.elements.size(); at += size) {
+      if (at / size == given_.max_elements) return text + " ...";
+      text += (at == 0 ? "" : " ") + write_scalar(std::span(array.elements).subspan(at, size), array.type);
+    }
+    return text;
   }
 
   // Explains the checksums that encoding appends.

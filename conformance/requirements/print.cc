@@ -73,6 +73,10 @@ std::string_view kind_of(bool of_arrays) {
   return of_arrays ? "Arrays on disk" : "Vectors";
 }
 
+std::string example_text(const std::string& id) {
+  return id.empty() ? "" : "; example: `" + id + "`";
+}
+
 void write_clause(std::ostream& out, const ClauseCoverage& coverage) {
   const ClauseDetails& row = details(coverage.clause);
   const std::size_t all = coverage.accepted + coverage.refused + coverage.open;
@@ -88,7 +92,7 @@ void write_clause(std::ostream& out, const ClauseCoverage& coverage) {
   else
     out << ", all " << words(row.level) << "; ";
   out << coverage.accepted << " to be accepted, " << coverage.refused << " to be refused, " << coverage.open
-      << " that depend on an open point\n\n";
+      << " that depend on an open point" << example_text(coverage.example) << "\n\n";
 }
 
 void write_clauses(std::ostream& out, const Coverage& coverage) {
@@ -118,7 +122,8 @@ void write_open_point(std::ostream& out, const OpenPointCoverage& coverage) {
   out << "- **Clauses:** " << markdown_links(row.clauses, id) << "\n";
   out << "- **" << kind_of(coverage.of_arrays)
       << ":** with a result under every answer: " << coverage.accepted
-      << "; refused under one answer or more: " << coverage.refused << "\n\n";
+      << "; refused under one answer or more: " << coverage.refused << example_text(coverage.example)
+      << "\n\n";
 }
 
 // Returns the command for the requests with this word. Those about shards are arrays on disk, for a reader.

@@ -13,6 +13,7 @@
 
 #include "conformance/judging/element_text.h"
 #include "conformance/judging/judge.h"
+#include "conformance/judging/metadata_errors.h"
 #include "conformance/text/edit.h"
 #include "reference/array/chunk_grid.h"
 #include "reference/codec/sharding_indexed.h"
@@ -172,9 +173,9 @@ class HierarchyReader {
                    "consolidated_metadata.metadata." + excerpt(metadata->keys[i]) + ": ");
   }
 
-  // Returns the array of these metadata. If they are refused, reports it, and returns nothing.
-  std::optional<OpenedArray> open_array(const fs::path& file, const Json& metadata,
-                                        const std::string& place) {
+  // Returns the array of these metadata. Throws Refused, always with a clause unless a limit of this program
+  // is the reason.
+  static OpenedArray opened(const Json& metadata, const Answers& given) {
     const auto parts = result_of([&] {
       Metadata codecs = read_metadata(metadata);
       if (codecs.wrong_member) throw Refused(*codecs.wrong_member);
@@ -183,30 +184,34 @@ class HierarchyReader {
     if (!parts) {
       Error error = parts.error();
       if (!error.clause) error.clause = Clause::META_3;
-      report(file, error, place);
-      return std::nullopt;
+      throw Refused(error);
     }
-    const auto read = [&](Interpretation& interpretation) {
-      const auto& [grid, codecs] = *parts;
+    const auto& [grid, codecs] = *parts;
+    auto found = first_accepted_of(given, [&](Interpretation& interpretation) {
       auto chain = std::make_shared<const StoredChain>(codecs, grid.chunk_shape, interpretation);
       return OpenedArray{grid, std::move(chain), interpretation.answers()};
-    };
-    auto found = first_accepted_of(answers_about_writers({}), read);
-    if (!found) {
-      report(file, found.error(), place);
-      if (found.error().clause == Clause::META_9) check_fill_value(file, parts->second, place);
-      found = first_accepted_of({}, read);  // reads on as a lenient reader
-    }
-    return found ? std::optional(std::move(*found)) : std::nullopt;
+    });
+    if (!found) throw Refused(found.error());
+    return std::move(*found);
   }
 
-  // Reports the fill value of an array with an unknown codec, if no chain permits it.
-  void check_fill_value(const fs::path& file, Metadata metadata, const std::string& place) {
-    metadata.codecs = read_json(R"([{"name":"bytes","configuration":{"endian":"little"}}])");
-    const auto checked = first_accepted_of(answers_about_writers({}), [&](Interpretation& interpretation) {
-      return read_array_spec(metadata, interpretation);
-    });
-    if (!checked) report(file, checked.error(), place);
+  // Returns the array of these metadata. If they are refused, reports each error, and returns what a lenient
+  // reader reads, or nothing.
+  std::optional<OpenedArray> open_array(const fs::path& file, const Json& metadata,
+                                        const std::string& place) {
+    const auto open = [](const Json& json, const Answers& given) {
+      return result_of([&] { return opened(json, given); });
+    };
+    const Answers writers = answers_about_writers({});
+    auto found = open(metadata, writers);
+    if (found) return std::move(*found);
+    for (const Error& error : metadata_errors(metadata, [&](const Json& json) -> std::optional<Error> {
+           const auto opened = open(json, writers);
+           return opened ? std::nullopt : std::optional(opened.error());
+         }))
+      report(file, error, place);
+    found = open(metadata, {});
+    return found ? std::optional(std::move(*found)) : std::nullopt;
   }
 
   void read_array(const fs::path& folder, const Json& metadata) {

@@ -9,6 +9,8 @@
 
 #include "conformance/protocol/reply.h"
 #include "conformance/requirements/explain.h"
+#include "reference/array/stored_array.h"
+#include "reference/codec/sharding_indexed.h"
 #include "reference/json/placed_json.h"
 #include "reference/metadata/array_spec.h"
 #include "reference/metadata/scalar.h"
@@ -69,7 +71,15 @@ Request read_request(const PlacedJson& message) {
 
 void add_result(JsonObject& response, const PlacedJson& message, const Answers& answers) {
   Request request = read_request(message);
-  request.shape = read_metadata(request.zarr_json).shape;
+  const Metadata metadata = read_metadata(request.zarr_json);
+  if (request.operation == Operation::decode && has_sharding(metadata.codecs)) {
+    const ChunkGrid grid = read_chunk_grid(request.zarr_json);
+    Interpretation interpretation(answers);
+    const StoredChunks chunks = first_chunk(grid, request.data);
+    Reply array = read_stored_array(metadata, grid, chunks, interpretation).elements;
+    return add_reply(response, request.operation, array);
+  }
+  request.shape = metadata.shape;
   if (request.operation == Operation::encode && !request.data)
     request.data = bytes_of(read_elements(message), request, answers);
   add_reply(response, request.operation, reply_to(Reference(answers), request, kMaxResultBytes));

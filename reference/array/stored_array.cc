@@ -15,6 +15,12 @@ StoredChunks chunks_in(const std::map<std::string, std::vector<std::byte>>& chun
   };
 }
 
+StoredChunks first_chunk(const ChunkGrid& grid, std::optional<std::vector<std::byte>> chunk) {
+  return [first = grid.key(Shape(grid.shape.size())), chunk = std::move(chunk)](const std::string& key) {
+    return key == first ? chunk : std::nullopt;
+  };
+}
+
 void check_array_size(const std::string& place, const Shape& shape) {
   if (element_count(shape).value_or(kMaxArrayElements + 1) > kMaxArrayElements)
     refuse_limit(place, to_string(shape), kMaxArrayElements, "elements");

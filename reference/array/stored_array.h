@@ -24,6 +24,9 @@ using StoredChunks = std::function<std::optional<std::vector<std::byte>>(const s
 // Returns a lookup in chunks by their keys, which must outlive it.
 StoredChunks chunks_in(const std::map<std::string, std::vector<std::byte>>& chunks);
 
+// Returns a lookup in an array of which only the first chunk is stored, or none.
+StoredChunks first_chunk(const ChunkGrid& grid, std::optional<std::vector<std::byte>> chunk);
+
 struct StoredArray {
   DataType type;
   Shape shape;

@@ -230,6 +230,10 @@ class ShardingIndexed {
   bool index_at_start_ = false;
 };
 
+bool has_sharding(const Json& codecs) {
+  return std::ranges::find(codecs.elements, kSharding, name_in) != codecs.elements.end();
+}
+
 StoredChain::StoredChain(const Metadata& metadata, const Shape& chunk_shape, Interpretation& interpretation)
     : chain_(with_bytes(metadata), interpretation) {
   const std::uint64_t widest =

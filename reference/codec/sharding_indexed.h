@@ -23,6 +23,9 @@ class ShardingIndexed;
 // program.
 inline constexpr std::uint64_t kMaxChunkBytes = std::uint64_t{1} << 30;
 
+// Returns whether a list of codecs has sharding_indexed. The list may be invalid.
+bool has_sharding(const Json& codecs);
+
 // A chain whose array -> bytes codec is bytes or sharding_indexed, for chunks of one shape.
 class StoredChain {
  public:
