@@ -89,15 +89,6 @@ void describe_command(const CLI::App& command, Results& results) {
       command, {"--expect", "--no-expect", "--seed", "--max-time", "--max-failures", "--after", "--cases"});
 }
 
-void print_table(const std::function<void(std::ostream&)>& write) {
-  std::ostringstream text;
-  {
-    const HarmlessOutput lines(text);
-    write(text);
-  }
-  write_unfiltered(std::cout, text.str());
-}
-
 void note_unknown(const ExpectedFailures& expected, const Suite& suite, Results& results) {
   for (const ExpectedParagraph& paragraph : expected.paragraphs)
     for (const Expectation& entry : paragraph.entries)
