@@ -5,11 +5,13 @@
 #include <chrono>
 #include <iostream>
 #include <optional>
+#include <sstream>
 
 #include "conformance/results/count.h"
 #include "conformance/testee/interruption.h"
 #include "conformance/text/edit.h"
 #include "conformance/text/harmless.h"
+#include "conformance/text/harmless_stream.h"
 #include "fuzz/campaign/campaign.h"
 #include "fuzz/campaign/finding.h"
 #include "fuzz/campaign/report.h"
@@ -49,9 +51,12 @@ void print_report(const FuzzOptions& options, const Description& description,
   results.strictness = options.strictness;
   results.protocol_faults = protocol.faults;
   results.stopped = problem;
-  print_table([&](std::ostream& out) {
-    fuzz::print_campaign(out, plan, state, results, options.output.program(), options.output.style());
-  });
+  std::ostringstream text;
+  {
+    const HarmlessOutput lines(text);
+    fuzz::print_campaign(text, plan, state, results, options.output.program(), options.output.style());
+  }
+  write_unfiltered(std::cout, text.str());
 }
 
 // Returns the limits. A campaign that is limited by --cases only has no time limit, so that it asks equal

@@ -89,18 +89,11 @@ CLI::Option* add_shard_option(CLI::App& command, std::uint64_t& shard, std::uint
 
 inline constexpr std::string_view kBuiltin = "builtin:", kLibrary = "lib:";
 
-// The limits of a testee, and how many processes of it run in parallel.
-struct LimitOption {
-  std::optional<double> timeout;      // s; nothing: 10, of a reader 60
-  std::uint64_t memory_limit = 4096;  // MiB
-  unsigned jobs = 1;
-
-  // Returns the options for the testee of this name.
-  TesteeOptions options(const std::string& testee_name) const;
-};
-
-struct TesteeOption : LimitOption {
+struct TesteeOption {
   std::string name;                             // the argument TESTEE
+  std::optional<double> timeout;                // s; nothing: 10, of a reader or a writer 60
+  std::uint64_t memory_limit = 4096;            // MiB
+  unsigned jobs = 1;                            // the number of processes that run in parallel
   bool is_patient = false, has_arrays = false;  // set by the command, not by an option; see TesteeOptions
   AdapterChoice adapter;
 
@@ -118,13 +111,10 @@ struct TesteeOption : LimitOption {
   std::vector<FileUse> files() const;
 };
 
-// Adds the options --timeout and --memory-limit.
-void add_limit_options(CLI::App& command, LimitOption& option);
-
 // Adds the option --jobs.
-void add_jobs_option(CLI::App& command, LimitOption& option);
+void add_jobs_option(CLI::App& command, TesteeOption& option);
 
-// Adds the argument, the limits, and the options for adapters.
+// Adds the argument, --timeout, --memory-limit, and the options for adapters.
 void add_testee_options(CLI::App& command, TesteeOption& option);
 
 // Adds the options of add_testee_options() and --jobs. Sets is_patient, for a command that goes on although
@@ -165,8 +155,7 @@ struct SuiteOption {
 // Each function adds options to the command.
 CLI::Option* add_level_option(CLI::App& command, SuiteOption& option);
 CLI::Option* add_vectors_option(CLI::App& command, SuiteOption& option);
-void add_request_options(CLI::App& command, SuiteOption& option);  // --level, --vectors, --filter
-void add_suite_options(CLI::App& command, SuiteOption& option);    // all
+void add_suite_options(CLI::App& command, SuiteOption& option);  // all
 
 // Clauses and open points on the command line.
 
@@ -179,9 +168,6 @@ std::string near_open_point(const std::string& word);
 
 // Adds --strict: --strict, --strict=CRC-4, --strict=CRC-4,META-3.
 void add_strict_option(CLI::App& command, Strictness& strictness);
-
-// Adds --max-unsupported.
-void add_max_unsupported_option(CLI::App& command, Strictness& strictness);
 
 // Adds an option whose values are answers to open points, OPEN_POINT=ANSWER. Parsing raises
 // CLI::ValidationError for an unknown open point, an unknown answer, or two different answers to one open
@@ -264,9 +250,6 @@ void add_output_options(CLI::App& command, OutputOption& option);
 // Records in the results how they were made: the program, the date, and the options for the testee, the
 // selection and the run. `results.testee` is already set.
 void describe_command(const CLI::App& command, Results& results);
-
-// Prints the lines of `write` on standard output, neutralised.
-void print_table(const std::function<void(std::ostream&)>& write);
 
 // Notes the entries of the list that are no id of a request of the suite, because they were mistyped or their
 // requests are gone.

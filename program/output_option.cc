@@ -83,19 +83,10 @@ void describe_command(const CLI::App& command, Results& results) {
   results.testee_options =
       given_words(command, {"--version-of", "--source", "--installed", "--timeout", "--memory-limit"});
   // The command that repeats a request shows a failure in full, even if it is on the adapter's list.
-  if (!is_of_pair(results) && names_adapter(results.testee)) results.testee_options.push_back("--no-expect");
+  if (names_adapter(results.testee)) results.testee_options.push_back("--no-expect");
   results.selection = given_words(command, {"--failed-from", "--filter", "--shard", "--every-refusal"});
   results.run_options = given_words(
       command, {"--expect", "--no-expect", "--seed", "--max-time", "--max-failures", "--after", "--cases"});
-}
-
-void print_table(const std::function<void(std::ostream&)>& write) {
-  std::ostringstream text;
-  {
-    const HarmlessOutput lines(text);
-    write(text);
-  }
-  write_unfiltered(std::cout, text.str());
 }
 
 void note_unknown(const ExpectedFailures& expected, const Suite& suite, Results& results) {

@@ -82,12 +82,6 @@ void add_strict_option(CLI::App& command, Strictness& strictness) {
       ->option_text("[=CLAUSE,...]");
 }
 
-void add_max_unsupported_option(CLI::App& command, Strictness& strictness) {
-  add_number_option(command, "--max-unsupported", strictness.max_unsupported,
-                    "Fail if a larger share of what was declared is unsupported", 0, 100)
-      ->type_name("PERCENT");
-}
-
 CLI::Option* add_answers_option(CLI::App& command, const std::string& name, Answers& answers,
                                 const std::string& about) {
   return add_list_option(

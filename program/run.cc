@@ -199,7 +199,9 @@ void add_run(CLI::App& app, Action& action) {
   add_suite_options(command, options.suite);
   add_run_options(command, options);
   add_strict_option(command, options.strictness);
-  add_max_unsupported_option(command, options.strictness);
+  add_number_option(command, "--max-unsupported", options.strictness.max_unsupported,
+                    "Fail if a larger share of what was declared is unsupported", 0, 100)
+      ->type_name("PERCENT");
   add_expected_option(command, options.expected);
   add_output_options(command, options.output);
   list_first(command, {"--filter", "--expect", "--update-expected", "--report", "--verbose"});

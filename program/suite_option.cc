@@ -62,14 +62,10 @@ CLI::Option* add_vectors_option(CLI::App& command, SuiteOption& option) {
                          "Take the vectors of this file or folder instead of the suite");
 }
 
-void add_request_options(CLI::App& command, SuiteOption& option) {
+void add_suite_options(CLI::App& command, SuiteOption& option) {
   add_level_option(command, option)->excludes(add_vectors_option(command, option));
   add_filter_option(command, option.selection.filters,
                     "Choose by part of an id, pattern with *, clause, codec, data type or open point");
-}
-
-void add_suite_options(CLI::App& command, SuiteOption& option) {
-  add_request_options(command, option);
   add_text_option(command, "--failed-from", "RESULTS", option.failed_from,
                   "Choose what failed in the run of this results file");
   add_shard_option(command, option.selection.shard_number, option.selection.shard_count,

@@ -7,21 +7,15 @@
 
 namespace zarrproof {
 
-TesteeOptions LimitOption::options(const std::string& testee_name) const {
-  const bool is_program = testee_name.starts_with(kReader) || testee_name.starts_with(kWriter);
-  const double default_seconds = is_program ? 60 : 10;
-  return {.timeout = milliseconds(timeout.value_or(default_seconds)),
-          .memory_limit = memory_limit << 20,
-          .jobs = jobs};
-}
-
 TesteeOptions TesteeOption::options() const {
   check();
-  TesteeOptions options = LimitOption::options(name);
-  options.is_patient = is_patient;
-  options.has_arrays = has_arrays;
-  options.adapter = adapter;
-  return options;
+  const double default_seconds = reads() || writes() ? 60 : 10;
+  return {.timeout = milliseconds(timeout.value_or(default_seconds)),
+          .memory_limit = memory_limit << 20,
+          .jobs = jobs,
+          .is_patient = is_patient,
+          .has_arrays = has_arrays,
+          .adapter = adapter};
 }
 
 void TesteeOption::check() const {
@@ -37,15 +31,7 @@ std::vector<FileUse> TesteeOption::files() const {
   return files;
 }
 
-void add_limit_options(CLI::App& command, LimitOption& option) {
-  add_seconds_option(command, "--timeout", option.timeout,
-                     "Time limit for a response, 10 by default; to describe: 60 or more", 86400);
-  add_number_option(command, "--memory-limit", option.memory_limit,
-                    "Memory of a process and all that it starts; 0: no limit", 0, 1 << 30)
-      ->type_name("MIB");
-}
-
-void add_jobs_option(CLI::App& command, LimitOption& option) {
+void add_jobs_option(CLI::App& command, TesteeOption& option) {
   add_number_option(command, "--jobs", option.jobs, "Number of processes that run in parallel", 1, 256);
 }
 
@@ -64,7 +50,11 @@ void add_testee_options(CLI::App& command, TesteeOption& option) {
                       "cmd:'COMMAND' (protocol), builtin:NAME") +
               (option.has_arrays ? ", reader:'COMMAND {path}' or writer:'COMMAND {spec} {path}'" : ""))
       ->required();
-  add_limit_options(command, option);
+  add_seconds_option(command, "--timeout", option.timeout,
+                     "Time limit for a response, 10 by default; to describe: 60 or more", 86400);
+  add_number_option(command, "--memory-limit", option.memory_limit,
+                    "Memory of a process and all that it starts; 0: no limit", 0, 1 << 30)
+      ->type_name("MIB");
   add_list_option(command, "--version-of", "PACKAGE=VERSION", adapter.versions,
                   "Adapter: use this release of a package, such as zarr=3.2.0");
   add_text_option(command, "--source", "PATH", adapter.source,

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the releases of runs.txt, asks what the adapters' releases read of each other, and writes one HTML report of all of this.
+# Runs the releases of runs.txt, and writes one HTML report of all runs.
 # Usage: make-report.sh PROGRAM PAGE [FOLDER]. PROGRAM is zarrproof. PAGE is the file of the report, such as report.html;
 # report.json beside it has the causes of each implementation. FOLDER keeps the results files (default: a new one).
 # A run whose results file is in FOLDER is not repeated. SOURCES may name a folder with checkouts (no spaces in its path);
@@ -49,11 +49,4 @@ while read -r name words; do
   set -- "$@" "$name.json"
 done <"$here/runs.txt"
 
-# interop ends with 2 when one testee cannot write or read an array, which is usual here. It writes a results file for each
-# pair, pairs-WRITER-READER.json, with the testees numbered from 1. If the first file is missing, none was written.
-if [ ! -e pairs-1-1.json ]; then
-  echo "what the adapters' releases read of each other" >&2
-  zarrproof interop cpp-zarr gdal neuroglancer simplezarr tensorstore z5py zarr-python zarrita zarrs zarrs-python \
-    --report json=pairs.json >pairs.log 2>&1 || true
-fi
-zarrproof report --html "$page" --causes "${page%.html}.json" "$@" pairs-*.json
+zarrproof report --html "$page" --causes "${page%.html}.json" "$@"

@@ -118,9 +118,8 @@ std::string html_repair_texts(const Run& run, const Entry& entry) {
     html += html_fold("zarr.json", html_pre(html_text(example.zarr_json), "zarr.json"));
   if (!example.data.empty())
     html += html_fold("All data of the request", html_pre(html_text(example.data), "data"));
-  if (example.writer_fault.empty())  // the writer's own run has the text for an issue
-    html += html_fold("Text for an issue", html_pre(html_text(issue_text(run, entry)), "issue"));
-  return html + html_requests(cause);
+  return html + html_fold("Text for an issue", html_pre(html_text(issue_text(run, entry)), "issue")) +
+         html_requests(cause);
 }
 
 // Returns the facts of an entry, the number line of its example, and the texts that lead to its repair.

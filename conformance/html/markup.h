@@ -29,7 +29,7 @@ struct HtmlTable {
     std::string text;
     std::string_view state = {};            // the class of the style sheet: "fail"; empty: plain text
     std::string title = {};                 // the cell in words, for hover and for screen readers
-    std::vector<std::string> anchors = {};  // where the cell leads to: causes, the worst first; or a section
+    std::vector<std::string> anchors = {};  // the causes that the cell leads to, the worst first
   };
   struct Row {
     std::string head, detail;

@@ -36,13 +36,13 @@ void write_filled(std::ostream& out, std::string_view text,
 }
 
 // Returns the last run of each implementation. A checkout is an implementation of its own.
-Runs newest_of(const Runs& runs) {
-  Runs newest;
-  for (const Run* run : runs) {
+std::vector<const Run*> newest_of(const std::vector<Run>& runs) {
+  std::vector<const Run*> newest;
+  for (const Run& run : runs) {
     std::erase_if(newest, [&](const Run* other) {
-      return implementation_of(other->results) == implementation_of(run->results);
+      return implementation_of(other->results) == implementation_of(run.results);
     });
-    newest.push_back(run);
+    newest.push_back(&run);
   }
   return newest;
 }
@@ -135,11 +135,10 @@ std::string coverage_section(const Run& run) {
 // Returns a run. If the page has several runs, a click on the verdict opens the run.
 std::string run_section(const Run& run, bool is_alone) {
   std::string html = head_section(run) + causes_section(run);
-  if (run.is_whole && !is_of_pair(run.results))
-    html += matrix_section(run) + open_points_section(run) + coverage_section(run);
+  if (run.is_whole) html += matrix_section(run) + open_points_section(run) + coverage_section(run);
   if (is_alone) return "<p>" + html_verdict(run) + "</p>\n" + html;
-  return "<details class=\"run\" id=\"" + run.id + "\"><summary>" + html_verdict(run) +
-         "<span class=\"quiet\">" + html_text(run.path) + "</span></summary>\n" + html + "</details>\n";
+  return "<details class=\"run\"><summary>" + html_verdict(run) + "<span class=\"quiet\">" +
+         html_text(run.path) + "</span></summary>\n" + html + "</details>\n";
 }
 
 }  // namespace
@@ -162,16 +161,13 @@ void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files,
   std::vector<Run> runs;
   for (const ResultsFile& file : files) runs.emplace_back(file, runs.size() + 1, program);
   make_titles_unique(runs);
-  Runs single, pairs;
-  for (const Run& run : runs) (is_of_pair(run.results) ? pairs : single).push_back(&run);
-  const Runs newest = newest_of(single);
-  for (Run& run : runs) run.is_whole = is_of_pair(run.results) || contains(newest, &run);
+  const std::vector<const Run*> newest = newest_of(runs);
+  for (Run& run : runs) run.is_whole = contains(newest, &run);
   const bool is_alone = runs.size() == 1;
   std::string content;
   if (runs.size() == 2 && newest.size() == 1) content += changes_section(files.front(), files.back());
-  if (!pairs.empty()) content += interop_section(pairs);
   for (const Run& run : runs) content += run_section(run, is_alone);
-  if (single.size() > 1) content += runs_section(single);
+  if (!is_alone) content += runs_section(runs);
   const std::string title =
       "zarrproof: " + (is_alone ? runs.front().title : std::to_string(runs.size()) + " runs");
   // The nonce is a word that is in no text of the page, so that only the page's own style and script have it.

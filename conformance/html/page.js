@@ -11,8 +11,8 @@
   const texts = new Map(causes.map((cause) => [cause, cause.textContent.toLowerCase()]));
 
   // ---- search and filter ---------------------------------------------------------------------------------------------
-  // The words of the search, the cell whose causes are shown, and the place that a link led to or the open cause. The
-  // fragment of the address holds them: "#q=crc-4&cell=cell-7&at=run-1-cause-2".
+  // The words of the search, the cell whose causes are shown, and the open cause. The fragment of the address holds
+  // them: "#q=crc-4&cell=cell-7&at=run-1-cause-2".
   const state = {q: "", cell: "", at: ""};
   all("a[data-anchors]").forEach((cell, number) => (cell.id = "cell-" + number));
 
@@ -59,12 +59,11 @@
   by_id("clear").addEventListener("click", () => choose({q: "", cell: ""}));
   addEventListener("hashchange", load);
   document.addEventListener("click", (event) => {
-    const link = event.target.closest("a[href^='#']");
+    const link = event.target.closest("a[data-anchors]");
     if (!link) return;
     event.preventDefault();
-    const target = by_id(link.hash.slice(1));
-    choose(target.matches("details.cause") ? {cell: link.id, at: ""} : {q: "", cell: "", at: target.id});
-    reveal(target);
+    choose({cell: link.id, at: ""});
+    reveal(by_id(link.hash.slice(1)));
   });
   for (const cause of causes)
     cause.addEventListener("toggle", () => {

@@ -31,7 +31,6 @@ struct Run {
   std::vector<Entry> entries;
   std::unordered_map<std::string_view, std::vector<std::size_t>> causes_of_request;  // by id
 };
-using Runs = std::vector<const Run*>;
 
 // The state of a cell of a matrix, from the best to the worst, as far as the states can be compared.
 enum class CellState { not_asked, unsupported, unproven, pass, expected, warning, fail };
@@ -49,10 +48,7 @@ std::string causes_section(const Run& run);
 std::string matrix_section(const Run& run);
 
 // Returns a table of the clauses with a column for each run.
-std::string runs_section(const Runs& runs);
-
-// Returns the table of writers and readers of interop.
-std::string interop_section(const Runs& pairs);
+std::string runs_section(const std::vector<Run>& runs);
 
 // Returns an SVG and a sentence, if the fault is about the rounding of one cast_value or of a fill value.
 // They show the exact value, its two neighbours in the output type, the tie between them, the result of the

@@ -1,4 +1,4 @@
-// The tables of counts: clauses, casts and scale_offset of a run; clauses of several runs; pairs of interop.
+// The tables of counts: clauses, casts and scale_offset of a run; clauses of several runs.
 #include <map>
 #include <ranges>
 #include <set>
@@ -6,8 +6,6 @@
 
 #include "conformance/html/markup.h"
 #include "conformance/html/sections.h"
-#include "conformance/report/verdict.h"
-#include "conformance/run/read_back.h"
 #include "reference/types/data_type.h"
 #include "reference/types/enum_table.h"
 #include "vectors/add_once.h"
@@ -129,17 +127,6 @@ Count unlisted_count_of(const RequestResult& result) {
   return count;
 }
 
-// Returns the cell of a writer and a reader. `pair` is null if the reader was not asked.
-HtmlTable::Cell pair_cell(const Run* pair) {
-  if (pair == nullptr) return {};
-  const ReadBack counts = read_back_of(pair->results);
-  const CellState state = counts.wrong > 0     ? CellState::fail
-                          : counts.refused > 0 ? CellState::warning
-                          : counts.right > 0   ? CellState::pass
-                                               : CellState::not_asked;
-  return {with_symbol(state, counts_text(counts)), name(state), verdict_text(pair->results), {pair->id}};
-}
-
 }  // namespace
 
 std::string_view name(CellState state) {
@@ -178,37 +165,17 @@ std::string matrix_section(const Run& run) {
                     type_columns);
 }
 
-std::string runs_section(const Runs& runs) {
+std::string runs_section(const std::vector<Run>& runs) {
   Grid grid;
   Keys columns;
-  for (const Run* run : runs) {
-    columns.emplace_back(run->id, run->title);
-    for (const RequestResult& result : run->results.requests)
+  for (const Run& run : runs) {
+    columns.emplace_back(run.id, run.title);
+    for (const RequestResult& result : run.results.requests)
       for (const Clause clause : result.clauses)
-        grid.add(std::string(id(clause)), run->id, *run, result, unlisted_count_of(result));
+        grid.add(std::string(id(clause)), run.id, run, result, unlisted_count_of(result));
   }
   return grid.html("Clauses by run; expected failures count as failures or warnings", "clause", clause_keys(),
                    columns);
-}
-
-std::string interop_section(const Runs& pairs) {
-  std::vector<const Results*> results;
-  std::map<const Results*, const Run*> run_of = {{nullptr, nullptr}};
-  for (const Run* pair : pairs) {
-    results.push_back(&pair->results);
-    run_of[&pair->results] = pair;
-  }
-  const PairMatrix matrix = matrix_of(results);
-  HtmlTable table{"Writer (row), reader (column): requests", {"writer"}};
-  table.heads.insert(table.heads.end(), matrix.testees.begin(), matrix.testees.end());
-  for (std::size_t writer = 0; writer < matrix.testees.size(); ++writer) {
-    table.rows.push_back({matrix.testees[writer], "", {}});
-    for (const Results* pair : matrix.pairs[writer])
-      table.rows.back().cells.push_back(pair_cell(run_of.at(pair)));
-  }
-  return "<p>What a reader gets back from the arrays that a writer stores. \"wrong\" is the dangerous state: "
-         "other elements come back, and neither side reports an error.</p>\n" +
-         html_table(table);
 }
 
 }  // namespace zarrproof

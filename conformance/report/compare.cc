@@ -263,8 +263,8 @@ std::string strict_words(const Strictness& strictness) {
 ExitStatus print_comparison(std::ostream& out, const ResultsFile& before, const ResultsFile& after) {
   for (const auto& [age, file] : {std::pair("old", &before), std::pair("new", &after)}) {
     const Results& results = file->results;
-    out << age << "  " << (is_of_pair(results) ? title_of(results) : full_name(results.description)) << ", "
-        << asked_text(results) << "  (" << harmless(file->path) << ")\n";
+    out << age << "  " << full_name(results.description) << ", " << asked_text(results) << "  ("
+        << harmless(file->path) << ")\n";
   }
   const auto print_difference = [&](std::string_view what, const std::string& old, const std::string& now) {
     if (old != now) out << what << ": " << old << " before, " << now << " now\n";

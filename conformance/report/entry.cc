@@ -81,7 +81,6 @@ std::vector<Fact> facts_of(const Results& results, const Cause& cause, const std
   add_fact(facts, "example", example.id, Fact::Kind::command);
   add_fact(facts, "about", example.comment);
   if (example.after) add_fact(facts, "after", after_text(*example.after));
-  add_fact(facts, "at fault", at_fault_text(results, example));
   add_fact(facts, "request", example.request);
   add_fact(facts, "got", got_text(fault));
   add_fact(facts, "want", want_text(fault));
@@ -137,12 +136,6 @@ std::string padded(std::string label) {
 
 std::string line_of(const Fact& fact) {
   return (fact.kind == Fact::Kind::clause ? fact.label + ": " : padded(fact.label)) + fact.text;
-}
-
-std::string at_fault_text(const Results& results, const RequestResult& result) {
-  if (!is_of_pair(results)) return {};
-  return result.writer_fault.empty() ? "the reader, " + name_and_version(results.description)
-                                     : "the writer, " + results.writer_name + ": " + result.writer_fault;
 }
 
 }  // namespace zarrproof

@@ -53,8 +53,4 @@ std::string padded(std::string label);
 // Returns "CV-3: …" for a clause, otherwise the padded label and the text: "got        …".
 std::string line_of(const Fact& fact);
 
-// Returns whose fault a failure of interop is: "the writer, zarrita 0.7.5: element 0: bytes 01 gives bytes
-// 00; want bytes 01", or "the reader, zarrita 0.7.5". Empty for other runs.
-std::string at_fault_text(const Results& results, const RequestResult& result);
-
 }  // namespace zarrproof

@@ -59,7 +59,7 @@ void write_junit(std::ostream& out, const Results& results, const std::string& p
 // Writes JSON for pages about implementations: a list with an object for each implementation, by name. It has
 // the verdict, the causes and the answers of the last run of the implementation, and as `history` the numbers
 // of causes of all its releases, in the order of the runs. If a release has several runs, the last one
-// counts. Runs of interop are left out.
+// counts.
 void write_implementations(std::ostream& out, const std::vector<ResultsFile>& files);
 
 }  // namespace zarrproof

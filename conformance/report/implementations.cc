@@ -86,7 +86,6 @@ std::string implementation_json(const std::vector<const Results*>& runs) {
 void write_implementations(std::ostream& out, const std::vector<ResultsFile>& files) {
   std::map<std::string, std::vector<const Results*>> runs;
   for (const ResultsFile& file : files) {
-    if (is_of_pair(file.results)) continue;
     auto& releases = runs[implementation_of(file.results)];
     std::erase_if(releases, [&](const Results* run) {
       return run->description.version == file.results.description.version;

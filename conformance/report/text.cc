@@ -113,8 +113,7 @@ std::string implementation_of(const Results& results) {
 std::string title_of(const Results& results) {
   const std::string name =
       results.description.name.empty() ? results.testee : name_and_version(results.description);
-  return name + checkout_mark(results) +
-         (is_of_pair(results) ? " reads what " + results.writer_name + " writes" : "");
+  return name + checkout_mark(results);
 }
 
 std::string full_name(const Description& testee) {

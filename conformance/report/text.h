@@ -44,7 +44,6 @@ std::string name_and_version(const Description& testee);
 std::string implementation_of(const Results& results);
 
 // Returns "zarrs 0.23.14" or "zarrs 0.23.14 (checkout)"; the testee's words if it does not say its name.
-// For interop: "zarrs 0.23.14 reads what zarrita 0.7.5 writes".
 std::string title_of(const Results& results);
 
 // Returns the name, version, language and dependencies: "zarr-python 3.4.2 (Python, cast-value-rs 0.5.1)".

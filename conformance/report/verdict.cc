@@ -73,20 +73,7 @@ std::string not_completed_text(const std::vector<RunFault>& faults) {
 
 }  // namespace
 
-std::string read_back_text(const Results& results) {
-  const ReadBack counts = read_back_of(results);
-  std::string text = std::to_string(counts.right) + " of " + plural(counts.judged(), "request") + " right" +
-                     (counts.wrong > 0 ? ", " + std::to_string(counts.wrong) + " wrong" : "") +
-                     (counts.refused > 0 ? ", " + std::to_string(counts.refused) + " refused" : "");
-  if (const std::vector<RunFault> faults = run_faults(results); !faults.empty() && faults.front().not_done)
-    text = "the run was not completed: " + faults.front().text + (counts.judged() > 0 ? "; " + text : "");
-  if (const std::string unsupported = unsupported_text(unsupported_share_of(results)); !unsupported.empty())
-    text += "; " + unsupported;
-  return text + " (" + asked_text(results) + ")";
-}
-
 std::string verdict_text(const Results& results) {
-  if (is_of_pair(results)) return title_of(results) + ": " + read_back_text(results);
   if (!results.protocol_faults.empty()) return not_judged_text(results);
   const Count all = summary_of(results).all;
   const std::vector<RunProblem> problems = problems_of(results);

@@ -56,15 +56,12 @@ std::set<std::string> type_kinds_that_matter(const RequestResult& result, Clause
 
 // Failures are first divided by these members. A cause never spans two partitions.
 struct Partition {
-  std::string writer_cause;                       // as in RequestResult
-  std::optional<std::string> expected;            // why the failure is expected, as in Fault
-  std::string expectation;                        // kMustBeAccepted or kMustBeRefused
-  std::optional<std::vector<std::string>> after;  // the earlier requests that the failure depends on
-  bool is_without_result = false;                 // of failures whose history is not known
-
-  // Returns whether all failures of the partition are one cause, whatever clauses they violate: they have one
-  // cause in the writer, or they depend on the same earlier requests.
-  bool is_one_cause() const { return !writer_cause.empty() || after; }
+  std::optional<std::string> expected;  // why the failure is expected, as in Fault
+  std::string expectation;              // kMustBeAccepted or kMustBeRefused
+  // The earlier requests that the failures depend on. Such failures are one cause, whatever clauses they
+  // violate.
+  std::optional<std::vector<std::string>> after;
+  bool is_without_result = false;  // of failures whose history is not known
 
   auto operator<=>(const Partition&) const = default;
 };
@@ -74,8 +71,7 @@ Partition partition_of(const FailingFault& failure) {
   const bool must_be_refused =
       fault->deviation == Deviation::accepted || contains(request->traits, kMustBeRefused);
   const bool history_unknown = request->after && request->after->empty();
-  return {.writer_cause = request->writer_cause,
-          .expected = fault->expected,
+  return {.expected = fault->expected,
           .expectation = must_be_refused && !request->after ? kMustBeRefused : kMustBeAccepted,
           .after = request->after,
           .is_without_result = history_unknown && gives_no_result(fault->deviation)};
@@ -350,7 +346,7 @@ std::vector<Cause> causes_of(const Results& results) {
     for (const Fault& fault : result.faults) {
       const FailingFault failure{&result, &fault};
       const Partition partition = partition_of(failure);
-      partitions[partition][partition.is_one_cause() ? Key() : key_of(results, failure)].push_back(failure);
+      partitions[partition][partition.after ? Key() : key_of(results, failure)].push_back(failure);
     }
   std::vector<Cause> causes;
   std::map<std::string, FactorFinder> finders;  // by expectation
@@ -358,7 +354,7 @@ std::vector<Cause> causes_of(const Results& results) {
     std::vector<FailingFaults> lists;
     for (auto& [key, failures] : keys) lists.push_back(std::move(failures));
     std::vector<FailingGroup> groups;
-    if (partition.is_one_cause())
+    if (partition.after)
       groups = {{std::move(lists.front())}};
     else
       groups = divide_by_factor(

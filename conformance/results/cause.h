@@ -5,8 +5,7 @@
 //   and all of them have big endian; or
 // - depend on the same earlier requests; or
 // - agree in the violated clause, the level, the kind of difference and, for clauses about numbers, the kinds
-//   of types; or
-// - are failures of interop whose writer is at fault, and are one cause of the writer's run.
+//   of types.
 // The area and the operation do not divide failures, because one defect shows in many requests. A cause has
 // expected failures of one reason, or unexpected failures. A consequence is what a defect does to the users
 // of the testee.

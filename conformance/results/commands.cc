@@ -18,8 +18,6 @@ namespace {
 // `sweeps`, the command is a sweep; without it, the findings of a sweep are the vectors of a run.
 std::vector<std::string> command_words(const Results& results, bool sweeps) {
   std::vector<std::string> words = {sweeps ? "sweep" : "run", results.testee};
-  if (is_of_pair(results)) words = {"interop", results.writer};
-  if (is_of_pair(results) && results.testee != results.writer) words.push_back(results.testee);
   if (!results.vectors.empty())
     words.insert(words.end(), {sweeps ? "--findings" : "--vectors", results.vectors});
   else if (results.level != "core")

@@ -78,25 +78,6 @@ bool proves_nothing(const Results& results, const Count& all) {
          (scope.operations.empty() && has_unjudged(is_operation));
 }
 
-// Returns whether other elements came back, and neither testee reported an error.
-bool is_read_back_wrong(const RequestResult& result) {
-  return is_failure(result.verdict) &&
-         !std::ranges::all_of(result.faults, gives_no_result, &Fault::deviation);
-}
-
-// Refusals of single arrays are no failures: no elements are lost without an error.
-ExitStatus exit_status_of_pair(const Results& results) {
-  const auto is_binding_failure = [](const RequestResult& result) {
-    return is_failure(result.verdict) && is_binding(result, {});
-  };
-  const bool nothing_right = read_back_of(results).right == 0;
-  const bool fails = std::ranges::any_of(results.requests, [&](const RequestResult& result) {
-    return is_binding_failure(result) &&
-           (nothing_right || result.verdict != Verdict::fail || is_read_back_wrong(result));
-  });
-  return fails ? ExitStatus::failures : ExitStatus::no_failures;
-}
-
 }  // namespace
 
 Summary summary_of(const Results& results) {
@@ -112,16 +93,6 @@ Summary summary_of(const Results& results) {
 
 bool is_asked_in_part(const Results& results, const Count& all) {
   return all.not_asked > 0 || !excluded_text(results).empty();
-}
-
-ReadBack read_back_of(const Results& results) {
-  ReadBack counts;
-  for (const RequestResult& result : results.requests)
-    if (result.verdict == Verdict::pass)
-      ++counts.right;
-    else if (is_failure(result.verdict))
-      ++(is_read_back_wrong(result) ? counts.wrong : counts.refused);
-  return counts;
 }
 
 std::vector<RunProblem> problems_of(const Results& results) {
@@ -153,8 +124,6 @@ std::vector<RunProblem> problems_of(const Results& results) {
 ExitStatus exit_status_of(const Results& results) {
   const std::vector<RunProblem> problems = problems_of(results);
   if (std::ranges::any_of(problems, is_not_done)) return ExitStatus::not_done;
-  if (contains(problems, RunProblem::unsupported)) return ExitStatus::failures;
-  if (is_of_pair(results)) return exit_status_of_pair(results);
   return !problems.empty() || summary_of(results).all.failed > 0 ? ExitStatus::failures
                                                                  : ExitStatus::no_failures;
 }

@@ -45,15 +45,6 @@ Summary summary_of(const Results& results);
 // Returns whether requests were not asked or a filter excluded some. `all`: the counts of the results.
 bool is_asked_in_part(const Results& results, const Count& all);
 
-// Numbers of requests of interop.
-struct ReadBack {
-  std::size_t right = 0;
-  std::size_t wrong = 0;    // other elements come back, and neither testee reports an error
-  std::size_t refused = 0;  // the writer or the reader reports an error, or ends
-  std::size_t judged() const { return right + wrong + refused; }
-};
-ReadBack read_back_of(const Results& results);
-
 // The problems of a run besides its failures. A run with one of the first four problems gives no verdict.
 enum class RunProblem {
   protocol,       // the testee broke the protocol
@@ -80,9 +71,7 @@ std::vector<RunProblem> problems_of(const Results& results);
 enum class ExitStatus { no_failures = 0, failures = 1, not_done = 2 };
 
 // Returns not_done if a problem of the run prevents a verdict. Returns failures if the run has another
-// problem, or a binding failure that is not expected. Otherwise returns no_failures. Of interop, returns
-// failures if too much is unsupported, if other elements come back, if a testee crashes or hangs, or if no
-// array comes back right; other refusals are no failures.
+// problem, or a binding failure that is not expected. Otherwise returns no_failures.
 ExitStatus exit_status_of(const Results& results);
 
 struct CountColumn {

@@ -50,9 +50,8 @@ std::vector<std::string> without_shard(std::vector<std::string> words) {
 void check_run(const ResultsFile& shard, const Results& first) {
   check_same_data(shard.path, shard.results.data_hash, "the first file", first.data_hash);
   std::vector<std::string_view> members = {
-      "program_version", "testee",          "testee_options", "description", "writer",
-      "writer_name",     "level",           "selection",      "required",    "strict",
-      "strict_clauses",  "max_unsupported", "expected_sha256"};
+      "program_version", "testee", "testee_options", "description",     "level",          "selection",
+      "required",        "strict", "strict_clauses", "max_unsupported", "expected_sha256"};
   if (!is_of_sweep(first)) members.push_back("vectors");
   check_same_members(shard, first, "the first file", members);
   for (const char* option : {"--seed", "--after"})

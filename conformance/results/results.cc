@@ -23,10 +23,6 @@ bool is_of_reader(const Results& results) {
   return results.testee.starts_with(kReader);
 }
 
-bool is_of_pair(const Results& results) {
-  return !results.writer.empty();
-}
-
 bool is_of_sweep(const Results& results) {
   return results.level == kSweepLevel;
 }

@@ -59,9 +59,7 @@ struct RequestResult {
   std::string zarr_json;      // the array's metadata; empty if the values are of many requests
   // All data of the request in hexadecimal, if `request` shows only a part; empty above kMaxShownData bytes.
   std::string data;
-  std::string line;          // the request line, of create and rewrite, which `explain` does not take
-  std::string writer_fault;  // interop: the writer's mistake; empty if the reader is at fault
-  std::string writer_cause;  // interop: the id of the example of the cause in the writer's run
+  std::string line;  // the request line, of create and rewrite, which `explain` does not take
   // The ids of the requests after which this one fails. In a new process, without them, it passes. The list
   // is empty if they are many or were not found. There is no list if the failure does not depend on them.
   std::optional<std::vector<std::string>> after = {};
@@ -132,8 +130,6 @@ struct Results {
   std::string program_version;  // of zarrproof
   std::string testee;           // as on the command line: "zarr-python", "cmd:./mine", "reader:read {path}"
   Description description;      // the testee's response to `describe`
-  std::string writer;           // of interop: the testee that wrote the arrays, as on the command line
-  std::string writer_name;      // of interop: its name and version
   std::string data_hash;        // Suite::data_hash; empty if no suite was read
   std::string expected_hash;    // ExpectedFailures::hash
   std::string level;            // "core"; of a sweep kSweepLevel
@@ -160,9 +156,6 @@ struct Results {
 
 // Returns whether the testee is a reader of arrays on disk. `vectors` is then the folder of the arrays.
 bool is_of_reader(const Results& results);
-
-// Returns whether the results are of interop, where the testee reads the arrays of a writer.
-bool is_of_pair(const Results& results);
 
 // The level of the results of `zarrproof sweep`. `vectors` is then the folder of the findings.
 inline constexpr std::string_view kSweepLevel = "sweep";

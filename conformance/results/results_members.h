@@ -189,8 +189,6 @@ void list_request_members(auto& members, auto& result, auto& indices) {
   members.template optional<TextForm>("zarr_json", result.zarr_json);
   members.template optional<HarmlessForm>("data", result.data);
   members.template optional<HarmlessForm>("line", result.line);
-  members.template optional<HarmlessForm>("writer_fault", result.writer_fault);
-  members.template optional<HarmlessForm>("writer_cause", result.writer_cause);
   members.template optional<HarmlessListForm>("after", result.after);
 }
 
@@ -288,8 +286,6 @@ void list_results_members(auto& members, auto& results) {
   members.template optional<TextForm>("testee", results.testee);
   members.template optional<TextListForm>("testee_options", results.testee_options);
   members.template required<OpenForm<Description, kDescriptionMembers>>("description", results.description);
-  members.template optional<TextForm>("writer", results.writer);
-  members.template optional<HarmlessForm>("writer_name", results.writer_name);
   members.template optional<HarmlessForm>("data_sha256", results.data_hash);
   members.template optional<HarmlessForm>("expected_sha256", results.expected_hash);
   members.template required<ShortenedForm>("level", results.level);

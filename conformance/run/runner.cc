@@ -207,7 +207,6 @@ class SuiteRun {
     const std::size_t place = found->second;
     Judgement judgement = judge(suite_.vectors[index], response, Control::accepted);
     note_failure(place, response);
-    if (plan_.answered) plan_.answered(index, response);
     if (!response.text.empty()) results_.requests[place].explanation = response.text;
     if (!judgement.why_unjudged.empty()) results_.requests[place].explanation = judgement.why_unjudged;
     if (response.kind == Response::Kind::error)

@@ -39,8 +39,6 @@ struct RunPlan {
   // answers all requests.
   std::vector<std::size_t> before = {};
   std::optional<FailureLimit> failures = {};  // after so many failures, judges no other response
-  // Called with each response to a vector of the plan, and the vector's index. May be empty.
-  std::function<void(std::size_t index, const Response&)> answered = {};
 };
 
 // Returns a plan of all vectors.

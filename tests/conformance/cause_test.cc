@@ -184,16 +184,6 @@ TEST(Cause, TheSmallestRequestIsTheExample) {
   }
 }
 
-TEST(Cause, FailuresOfInteropHaveTheCauseOfTheWriter) {
-  RequestResult first = made_with_endian(0, "big", Verdict::fail),
-                second = made_with_endian(1, "big", Verdict::fail),
-                other = made_with_endian(2, "big", Verdict::fail);
-  for (RequestResult* request : {&first, &second, &other}) request->writer_fault = "wrong";
-  first.writer_cause = second.writer_cause = "bytes/a";
-  other.writer_cause = "bytes/b";
-  EXPECT_EQ(causes_of(made_results({first, second, other})).size(), 2u);
-}
-
 TEST(ErrorPattern, StandsForNumbersAddressesAndIdentifiers) {
   EXPECT_EQ(error_pattern("no int8 at 0x7f3a, 12"), "no int8 at #, #");
   EXPECT_EQ(error_pattern("in 3fa85f64-5717-beef"), error_pattern("in 00000000-1111-cafe"));

@@ -59,13 +59,9 @@ Results full() {
                           .unsupported = "no"}};
   results.requests[1].faults[0].expected = "";  // expected, without a reason
   results.requests[1].data = "0102";
-  results.requests[1].writer_fault = "wrong";
-  results.requests[1].writer_cause = "bytes/b";
   results.requests[1].traits = results.requests[2].traits = {"endian big", "dimensions 0"};
   results.requests[2].after = {"bytes/int8/encode"};
   results.requests[3].after.emplace();
-  results.writer = "cmd:./w";
-  results.writer_name = "w 1";
   results.protocol_faults = {{ProtocolRule::no_id, 3, "an odd line", "x", "bytes/b", 0}};
   for (RequestResult& request : results.requests)
     if (!request.zarr_json.empty()) request.zarr_json = "{}";
@@ -79,8 +75,6 @@ TEST(ResultsFile, NothingIsLost) {
 "testee":"cmd:./mine",
 "testee_options":["--version-of","zarr=3"],
 "description":{"name":"mine","version":"1.2","language":"C","dependencies":{"zlib":"1.3"},"operations":["encode"],"codecs":["bytes"],"data_types":["int8"]},
-"writer":"cmd:./w",
-"writer_name":"w 1",
 "data_sha256":"0f",
 "expected_sha256":"e0",
 "level":"smoke",
@@ -127,7 +121,7 @@ TEST(ResultsFile, NothingIsLost) {
 ],
 "requests":[
 {"id":"bytes/int8/encode","kind":0,"elements":4,"verdict":"pass"},
-{"id":"cast_value/a/encode","kind":1,"traits":0,"elements":4,"verdict":"fail","faults":[{"element":1,"deviation":"neighbour","got":"7","want":"8","wrong":{"type":"int8","input":"01"},"expected":""},{"element":3,"deviation":"neighbour","got":"7","want":"8","wrong":{"type":"int8","input":"03"},"expected":"known since 1.0"}],"request":"encode something","zarr_json":"{}","data":"0102","writer_fault":"wrong","writer_cause":"bytes/b"},
+{"id":"cast_value/a/encode","kind":1,"traits":0,"elements":4,"verdict":"fail","faults":[{"element":1,"deviation":"neighbour","got":"7","want":"8","wrong":{"type":"int8","input":"01"},"expected":""},{"element":3,"deviation":"neighbour","got":"7","want":"8","wrong":{"type":"int8","input":"03"},"expected":"known since 1.0"}],"request":"encode something","zarr_json":"{}","data":"0102"},
 {"id":"cast_value/b/decode","kind":2,"traits":0,"verdict":"crashed","faults":[{"verdict":"crashed","deviation":"crash","got":"signal 11","want":"a refusal"}],"request":"encode something","zarr_json":"{}","after":["bytes/int8/encode"]},
 {"id":"cast_value/c/encode","kind":3,"elements":3,"verdict":"fail","faults":[{"element":2,"deviation":"zero-sign","got":"7","want":"8","wrong":{"type":"int8","input":"02"}}],"request":"encode something","zarr_json":"{}","after":[]},
 {"id":"chains/d/resolve","kind":4,"verdict":"fail","faults":[{"deviation":"data-type","got":"7","want":"8","expected":"no resolve yet"}],"request":"encode something","zarr_json":"{}"},
@@ -303,8 +297,6 @@ TEST(Merge, ShardsAgreeInAllThatChangesAVerdict) {
       {[](Results& run) { run.testee = "cmd:./other"; }, R"(testee "cmd:./other")"},
       {[](Results& run) { run.testee_options = {"--source", "/src"}; },
        R"(testee_options ["--source","/src"])"},
-      {[](Results& run) { run.writer = "cmd:./w"; }, R"(writer "cmd:./w")"},
-      {[](Results& run) { run.writer_name = "w 2"; }, R"(writer_name "w 2")"},
       {[](Results& run) { run.description.version = "9.9"; }, R"(description.version "9.9")"},
       {[](Results& run) { run.description.language = "D"; }, R"(description.language "D")"},
       {[](Results& run) { run.description.dependencies[0].second = "1"; },

@@ -195,10 +195,6 @@ TEST(Scope, TooMuchUnsupportedFailsTheRun) {
                                   "unsupported  1 element in 1 request: \"not big\"\n"});
   results.selection = {"--shard", "1/2"};
   EXPECT_EQ(exit_status_of(results), ExitStatus::no_failures) << "the shards are measured together";
-  results.selection = {};
-  results.writer = "cmd:./w";
-  EXPECT_EQ(exit_status_of(results), ExitStatus::failures) << "of a pair of interop, too";
-  EXPECT_NE(verdict_text(results).find("; " + share), std::string::npos) << verdict_text(results);
 }
 
 // One request of three passes: neither `bytes` nor its operation counts as judged.

@@ -209,21 +209,6 @@ test('every cell with failures leads to causes', () => with_browser(async (brows
   assert.deepEqual(said, []);
 }));
 
-test('writers and readers: the dangerous cells lead to an example', () => with_browser(async (browser) => {
-  const file = join(kFolder, 'interop.html');
-  spawnSync(program, ['interop', '--level', 'smoke', '--report', 'html=' + file, 'builtin:reference',
-    `cmd:'${scripted_testee}' reads-big-endian-as-little-endian`]);
-  const {page, said} = await open_page(browser, file);
-  const cells = await page.locator('table').first().locator('td').allInnerTexts();
-  assert.match(cells[1], /wrong/, 'the broken testee reads wrongly what the reference writes');
-  assert.doesNotMatch(cells[0], /wrong/, 'the reference reads what it writes');
-  await page.locator('table td a').nth(1).click();
-  assert.ok(await page.locator('#run-2').evaluate((node) => node.open));
-  await open_all(page);
-  assert.match(await page.innerText('#run-2'), /at fault\s+the reader/);
-  assert.deepEqual(said, []);
-}));
-
 for (const colorScheme of ['light', 'dark'])
   test(`accessibility, ${colorScheme}`, () => with_browser(async (browser) => {
     const {page} = await open_page(browser, write_page(program, 'axe', reads, refuses), {colorScheme});

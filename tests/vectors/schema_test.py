@@ -57,7 +57,7 @@ RESULTS = {
     "format": 1, "program_version": "0.1.0", "testee": "mine", "testee_options": ["--version-of", "a=1"],
     "description": {"name": "mine", "version": "1", "language": "C", "dependencies": {"a": "1"},
                     "operations": ["encode"], "codecs": ["bytes"], "data_types": ["r*"]},
-    "data_sha256": "0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "expected_sha256": "0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "level": "core", "writer": "cmd:other", "writer_name": "other 1", "vectors": "mine.json", "selection": ["--filter", "CV-3"], "run_options": ["--seed", "5"], "required": "map_zero=numeric", "unjudged_required": ["map_zero"], "strict": True, "strict_clauses": ["CV-3"], "max_unsupported": 5,
+    "data_sha256": "0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "expected_sha256": "0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f", "level": "core", "vectors": "mine.json", "selection": ["--filter", "CV-3"], "run_options": ["--seed", "5"], "required": "map_zero=numeric", "unjudged_required": ["map_zero"], "strict": True, "strict_clauses": ["CV-3"], "max_unsupported": 5,
     "date": "2026-05-01T12:00:00Z", "seconds": 1.5, "controls": 3, "stopped": "gone", "late": 2, "ends": 1, "notes": ["a note"],
     "protocol_faults": [{"rule": "not-json", "count": 2, "what": "no JSON", "line": "\"x\"", "request": "a"}],
     "profile": [{"open_point": "map_zero", "answers": ["numeric"], "evidence": [{"id": "a", "under": "map_zero=numeric"}]},
@@ -75,7 +75,7 @@ RESULTS = {
                               "wrong": {"type": "int8", "input_type": "uint8", "input": "ff", "got": "00", "want": "7f"},
                               "expected": ""},
                              {"shown_by": 3, "deviation": "value", "data": "ff"}],
-                  "request": "words", "zarr_json": "{}", "data": "0a", "writer_fault": "wrong", "writer_cause": "a", "after": ["a"]},
+                  "request": "words", "zarr_json": "{}", "data": "0a", "after": ["a"]},
                  {"id": "b", "kind": 0, "verdict": "unsupported", "undeclared": "codec", "explanation": "no"}]}
 
 WRONG_RESULTS = [
@@ -99,7 +99,7 @@ WRONG_RESULTS = [
     ("requests.0.faults.0.deviation", GONE), ("requests.0.faults.0.got", ""), ("requests.0.faults.0.wrong.type", GONE), ("requests.0.faults.0.wrong.got", ""), ("requests.0.faults.0.wrong.want", "7"),
     ("requests.0.faults.0.wrong.more", 1), ("requests.0.faults.1.data", "f"), ("requests.0.faults.1.shown_by", -1),
     ("requests.0.faults.0.expected", None), ("requests.0.faults.0.more", 1), ("requests.0.request", ""),
-    ("requests.0.zarr_json", ""), ("requests.0.data", "0"), ("requests.0.writer_fault", ""), ("writer", ""), ("writer_name", ""), ("run_options", []), ("requests.0.more", 1), ("controls", 0), ("kinds.0.beyond_control", False), ("traits", []), ("traits", [[]]), ("requests.0.traits", "x"), ("requests.0.after", [""]), ("kinds.0.out_of_range", "error"), ("requests.1.undeclared", False), ("requests.1.undeclared", "clause"), ("requests.1.said", ""), ("requests.1.verdict", "fail"), ("more", 1)]
+    ("requests.0.zarr_json", ""), ("requests.0.data", "0"), ("run_options", []), ("requests.0.more", 1), ("controls", 0), ("kinds.0.beyond_control", False), ("traits", []), ("traits", [[]]), ("requests.0.traits", "x"), ("requests.0.after", [""]), ("kinds.0.out_of_range", "error"), ("requests.1.undeclared", False), ("requests.1.undeclared", "clause"), ("requests.1.said", ""), ("requests.1.verdict", "fail"), ("more", 1)]
 
 
 def structure(value):
