@@ -14,8 +14,7 @@ namespace zarrproof {
 // is the name of the program in the printed commands; its folders are left out.
 //
 // One run: its verdict, causes, matrices, open points and coverage. Several runs: also the clauses with a
-// column for each run; of two runs of one implementation the changes. Results of interop: the table of
-// writers and readers, and the causes of each pair.
+// column for each run. Results of interop: the table of writers and readers, and the causes of each pair.
 void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files, const std::string& program);
 
 }  // namespace zarrproof
