@@ -33,9 +33,9 @@ constexpr const char* kExamples = R"(Examples:
                                          explain the permitted outcomes of a request of the suite)";
 
 void add_commands(CLI::App& app, Action& action) {
-  for (const auto add : {add_run, add_check, add_fuzz, add_sweep, add_report, add_compare, add_explain,
-                         add_show, add_read, add_list, add_clauses, add_findings, add_adapters,
-                         add_new_adapter, add_export, add_serve, add_completion})
+  for (const auto add :
+       {add_run, add_check, add_fuzz, add_sweep, add_report, add_explain, add_show, add_read, add_list,
+        add_clauses, add_findings, add_adapters, add_new_adapter, add_export, add_serve, add_completion})
     add(app, action);
 }
 

@@ -17,7 +17,7 @@ struct ClauseCoverage {
   std::size_t open = 0;      // vectors that only some answers to open points accept
   std::size_t must = 0;      // vectors of level MUST, among all of these
   bool of_arrays = false;    // whether these are arrays on disk
-  std::string example = {};  // of arrays on disk: the id of the one with the shortest metadata
+  std::string example = {};  // of arrays on disk: the id of the simplest one
 };
 
 struct OpenPointCoverage {

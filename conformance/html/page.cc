@@ -9,7 +9,6 @@
 
 #include "conformance/html/markup.h"
 #include "conformance/html/sections.h"
-#include "conformance/report/compare.h"
 #include "conformance/report/run_faults.h"
 #include "conformance/report/text.h"
 #include "conformance/report/verdict.h"
@@ -54,13 +53,6 @@ void make_titles_unique(std::vector<Run>& runs) {
   for (Run& run : runs)
     if (counts[run.title] > 1 && !run.path.empty())
       run.title += ", " + std::filesystem::path(run.path).filename().string();
-}
-
-// Returns the comparison of two runs of one implementation, as `compare` prints it.
-std::string changes_section(const ResultsFile& before, const ResultsFile& after) {
-  std::ostringstream text;
-  print_comparison(text, before, after);
-  return "<h2>Changes</h2>\n" + html_pre(html_text(text.str(), std::string::npos));
 }
 
 // Returns the verdict on the ground of its state.
@@ -165,7 +157,6 @@ void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files,
   for (Run& run : runs) run.is_whole = contains(newest, &run);
   const bool is_alone = runs.size() == 1;
   std::string content;
-  if (runs.size() == 2 && newest.size() == 1) content += changes_section(files.front(), files.back());
   for (const Run& run : runs) content += run_section(run, is_alone);
   if (!is_alone) content += runs_section(runs);
   const std::string title =

@@ -14,7 +14,7 @@ namespace zarrproof {
 // is the name of the program in the printed commands; its folders are left out.
 //
 // One run: its verdict, causes, matrices, open points and coverage. Several runs: also the clauses with a
-// column for each run; of two runs of one implementation the changes.
+// column for each run.
 void write_html_page(std::ostream& out, const std::vector<ResultsFile>& files, const std::string& program);
 
 }  // namespace zarrproof

@@ -112,8 +112,7 @@ void print_profile(std::ostream& out, const Results& results, bool brief) {
   for (const ProfileEntry& entry : results.profile) {
     const bool is_consistent = !entry.answers.empty();
     if (brief && is_consistent) continue;
-    text << "  " << std::left << std::setw(28) << name(entry.open_point)
-         << (is_consistent ? answers_text(entry) : "inconsistent")
+    text << "  " << std::left << std::setw(28) << name(entry.open_point) << answers_text(entry)
          << (is_consistent || brief ? "\n" : ": these contradict each other\n");
     if (brief) continue;
     for (const ProfileEntry::Witness& witness : entry.contradiction)

@@ -320,7 +320,12 @@ class Explainer {
     Interpretation first(given_.answers);
     record_steps(first, steps);
     static_cast<void>(read(first));  // for its steps
-    for (const Step& step : steps) add_step(step);
+    // Leaves out the steps of the metadata, which have codecs[0] for each of the chains in the shard.
+    const auto begins_decoding = [](const Step& step) {
+      return step.clause == Clause::CRC_2 || step.clause == Clause::SHARD_2;
+    };
+    std::for_each(std::ranges::find_if(steps, begins_decoding), steps.end(),
+                  [&](const Step& step) { add_step(step); });
     const auto found = alternatives(given_.answers, kMaxReadings, read);
     if (!found) throw Refused(too_open_error());
     Outcomes outcomes;

@@ -50,7 +50,7 @@ class Pages(unittest.TestCase):
     def test_options_in_the_pages_exist(self):
         everything = set().union(*OPTIONS.values())
         for page in (ROOT / "docs").rglob("*.md"):
-            for command, words in re.findall(r"zarrproof (run|check|fuzz|sweep|list|show|explain|export|report|compare|read)\b([^`\n|]*)", page.read_text(encoding="utf-8")):
+            for command, words in re.findall(r"zarrproof (run|check|fuzz|sweep|list|show|explain|export|report|read)\b([^`\n|]*)", page.read_text(encoding="utf-8")):
                 for option in re.findall(r"(?<![\w'-])--[a-z][\w-]*", re.sub(r"'[^']*'", "", words)):
                     with self.subTest(page=page.name, command=command, option=option):
                         self.assertIn(option, OPTIONS.get(command, everything))
