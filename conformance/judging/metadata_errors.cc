@@ -57,6 +57,7 @@ bool mend_codec(Json& codecs, const std::string& list, std::string_view place) {
     const std::string& key = parameters->keys[at];
     if (key == "codecs" || key == "index_codecs")
       return mend_codec(parameters->elements[at], configuration + key, place);
+    if (key == "chunk_shape" || key == "data_type") return false;  // other parameters depend on them
     if (key == "endian")
       parameters->elements[at] = read_json("\"little\"");
     else

@@ -74,7 +74,7 @@ ChunkGrid read_chunk_grid(std::string_view zarr_json) {
 }
 
 ChunkGrid read_chunk_grid(const Json& zarr_json) {
-  const JsonDocument document(zarr_json, "zarr.json");
+  const JsonDocument document(zarr_json, "");
   const PlacedJson root(document);
   ChunkGrid grid;
   grid.shape = root.at("shape").read_by(read_shape);

@@ -35,7 +35,8 @@ JsonDocument::JsonDocument(std::string_view text, const std::string& name, const
 
 std::string PlacedJson::place() const {
   const std::string at = steps(document_->root, *json_).value_or("");
-  return document_->path + (at.empty() && document_->start.empty() ? "" : ": ") + document_->start +
+  const bool has_two_parts = !document_->path.empty() && !(at.empty() && document_->start.empty());
+  return document_->path + (has_two_parts ? ": " : "") + document_->start +
          (at.empty() || document_->start.empty() ? "" : ".") + at;
 }
 

@@ -42,7 +42,7 @@ class PlacedJson {
   // Returns the key. The value must be a member of an object.
   const std::string& key() const { return *key_; }
 
-  // Returns "my.json: requests[17].verdict".
+  // Returns "my.json: requests[17].verdict"; in a document without a name, "requests[17].verdict".
   std::string place() const;
 
   // Throws Refused: place(), the value or `found`, and `expected`.

@@ -99,6 +99,43 @@ TEST(Hierarchy, Documents) {
   EXPECT_EQ(reading.not_judged[2].find("g/d/zarr.json: "), 0u);
 }
 
+// After an error in a member, the others are judged as if that member were a usual one.
+TEST(Hierarchy, EachErrorOfADocument) {
+  const TemporaryFolder folder;
+  const auto found = [&](const std::string& members, const std::string& codecs) {
+    write(folder, "zarr.json",
+          R"({"zarr_format":3,"node_type":"array","shape":[4],"chunk_key_encoding":{"name":"default"},)" +
+              members + R"(,"codecs":[)" + codecs + "]}");
+    Reading reading = read(folder);
+    reading.violations.insert(reading.violations.end(), reading.not_judged.begin(), reading.not_judged.end());
+    for (std::string& line : reading.violations)
+      line = line.substr(11, line.find(": ", 11) - 11) + line.substr(line.rfind(" ("));
+    return reading.violations;
+  };
+  const std::string regular = R"("chunk_grid":{"name":"regular","configuration":{"chunk_shape":[2]}})";
+  using Lines = std::vector<std::string>;
+  EXPECT_EQ(
+      found(
+          R"("data_type":"uint8","fill_value":300,"attributes":3,"foo":1,)" + regular,
+          R"({"name":"cast_value","configuration":{"data_type":"int16","rounding":"up","out_of_range":"x"}},)"
+          R"({"name":"bytes","configuration":{"endian":"middle"}},"zstd","crc32c")"),
+      (Lines{"attributes (META-21)", "foo (META-20)", "fill_value (META-10)",
+             "codecs[0].configuration.rounding (META-3)", "codecs[0].configuration.out_of_range (META-3)",
+             "codecs[1].configuration.endian (BYTES-10)", "codecs[2] (META-9)"}));
+  EXPECT_EQ(found(R"("data_type":"uint8","fill_value":300,)" + regular,
+                  R"({"name":"sharding_indexed","configuration":{"chunk_shape":[3],"index_location":"x",)"
+                  R"("codecs":["bytes"],"index_codecs":[]}})"),
+            (Lines{"fill_value (META-10)", "codecs[0].configuration.index_location (META-3)",
+                   "codecs[0].configuration.chunk_shape (SHARD-6)"}));
+  EXPECT_EQ(found(R"("data_type":"uint8","fill_value":300,"chunk_grid":"irregular")", R"("vlen-bytes")"),
+            (Lines{"fill_value (META-10)", "chunk_grid (META-9)"}));
+  // Nothing is said about a codec whose input is not known, nor about what a wrong member may have caused.
+  EXPECT_EQ(found(R"("data_type":"uint7","fill_value":300,)" + regular, R"("bytes")"),
+            Lines{"data_type (META-18)"});
+  EXPECT_EQ(found(R"("data_type":"int16","fill_value":3,)" + regular, R"("delta","bytes")"),
+            Lines{"codecs[0] (META-9)"});
+}
+
 // Writes an array of two elements in one chunk.
 void write_array(const TemporaryFolder& folder, const std::string& name, const std::string& members,
                  const std::string& chunk) {

@@ -138,9 +138,9 @@ TEST(JudgeWritten, ArraysWithoutElements) {
   };
   EXPECT_EQ(judged(), "pass");
   expect_start(judged(R"("chunk_grid":{"name":"regular","configuration":{"chunk_shape":[2]}},)", ""),
-               "WRITE-2 invalid-metadata: zarr.json: no \"chunk_grid");
+               "WRITE-2 invalid-metadata: no \"chunk_grid");
   expect_start(judged(R"("chunk_key_encoding":{"name":"default","configuration":{"separator":"/"}},)", ""),
-               "WRITE-2 invalid-metadata: zarr.json: no \"chunk");
+               "WRITE-2 invalid-metadata: no \"chunk");
   EXPECT_EQ(judged("\"chunk_shape\":[2]", "\"chunk_shape\":[0]"), "pass") << "the core text permits it";
   EXPECT_EQ(judged("\"chunk_shape\":[2]", "\"chunk_shape\":[1]"),
             "WRITE-3 metadata: chunk_shape [1]; want [2]");
@@ -304,6 +304,9 @@ TEST(JudgeWritten, DefaultsOfTheTestee) {
   EXPECT_EQ(judged("0", R"(["bytes",{"name":"zstd","configuration":{"level":0}}])", {{"c/0", "28b5"}}),
             "zarrproof cannot read the chunks: codecs[1]: the unknown codec \"zstd\"");
   EXPECT_EQ(judged("300", R"(["bytes",{"name":"zstd"}])", {}).substr(0, 8), "WRITE-2 ");
+  EXPECT_EQ(judged("0", R"([{"name":"bytes","configuration":{"endian":"middle"}},{"name":"zstd"}])", {})
+                .substr(0, 8),
+            "WRITE-2 ");
   EXPECT_EQ(judged("", kPlain.c_str(), {}).substr(0, 8), "WRITE-2 ")
       << "the default fill value must be recorded";
   EXPECT_EQ(judged("9", kPlain.c_str(), {}).substr(0, 8), "WRITE-5 ");
@@ -365,7 +368,7 @@ TEST(JudgeWritten, ChunksThatCannotBeReadShowNothing) {
       text(R"("chunk_key_encoding":{"name":"default")", R"("chunk_key_encoding":{"name":"x")");
   EXPECT_NE(other_keys, text());
   expect_start(found(create(kWanted, kElements), written(other_keys, {{"c/0", kChunk}})),
-               "zarrproof cannot read the chunks: zarr.json: chunk_key_encoding: {\"name\":\"x\",");
+               "zarrproof cannot read the chunks: chunk_key_encoding: {\"name\":\"x\",");
 }
 
 const std::string kOld =
