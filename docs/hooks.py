@@ -182,8 +182,7 @@ def filled(template, **words):
 
 
 def implementation_page(implementation):
-    found = [entry for entry in findings().values()
-             if implementation["name"] in (entry["implementation"], entry["testee"])]
+    found = [entry for entry in findings().values() if implementation["name"] in entry["testees"]]
     return filled("implementation", implementation=implementation, here=f"implementations/{slug(implementation)}.md",
                   findings=found)
 

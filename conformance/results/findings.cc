@@ -19,7 +19,7 @@ FindingPage read_page(const PlacedJson& at) {
   FindingPage page{.page = at.at("page").text(),
                    .implementation = at.at("implementation").text(),
                    .version = at.at("version").text(),
-                   .testee = at.at("testee").text(),
+                   .testees = at.at("testees").texts(),
                    .requests = at.at("requests").texts(),
                    .signs = {}};
   for (const PlacedJson& sign : at.items_of("signs"))
@@ -76,13 +76,13 @@ std::vector<FindingPage> read_findings(std::string_view text) {
   return pages;
 }
 
-// A page about the same testee is linked if it shares one request with the cause. A page about another one is
+// A page about the same testee is linked if it shares one request with the cause. A page about others is
 // linked only if clause, difference and most requests agree.
 std::vector<FindingLink> findings_of(const Results& results, const Cause& cause) {
   static const std::vector<FindingPage> pages = read_findings(kFindingsIndex);
   std::multimap<int, FindingLink> by_rank;
   for (const FindingPage& page : pages) {
-    const bool is_of_testee = page.testee == results.description.name;
+    const bool is_of_testee = std::ranges::count(page.testees, results.description.name) > 0;
     const bool is_linked = is_of_testee ? count_shared_requests(page, cause) > 0
                                         : is_similar(page, cause) && shares_most_requests(page, cause);
     if (!is_linked) continue;

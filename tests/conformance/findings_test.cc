@@ -37,11 +37,15 @@ TEST(Findings, EveryPageIsInTheIndexOnce) {
   EXPECT_EQ(listed, pages);
 }
 
-// The page names the version. No entry lacks its implementation, its requests or its signs.
+// The page names the version. Each testee has an adapter. No entry lacks its implementation, its testees, its
+// requests or its signs.
 TEST(Findings, EntriesFitTheirPages) {
   for (const FindingPage& page : real_index()) {
     expect_words(read_file(kFolder / page.page, "a page"), {page.version});
     EXPECT_FALSE(page.implementation.empty()) << page.page;
+    EXPECT_FALSE(page.testees.empty()) << page.page;
+    for (const std::string& testee : page.testees)
+      EXPECT_TRUE(exists(kFolder.parent_path() / "adapters" / testee)) << page.page << ": " << testee;
     EXPECT_FALSE(page.requests.empty()) << page.page;
     EXPECT_FALSE(page.signs.empty()) << page.page;
   }
@@ -73,6 +77,13 @@ TEST(Findings, APageIsLinkedOnlyIfItListsTheRequest) {
       << "the page lists the pattern crc32c/damage/*";
   EXPECT_TRUE(pages_of_testee(results_of_unchecked_checksum("zarrita", "crc32c/other")).empty());
   EXPECT_TRUE(pages_of_testee(results_of_unchecked_checksum("mine", listed)).empty());
+}
+
+TEST(Findings, APageMayBeAboutSeveralTestees) {
+  const std::string id = "metadata/crc32c/bare-name/encode";
+  const std::vector<std::string> page{"conformance/findings/zarr-python-bare-codec-names-refused.md"};
+  EXPECT_EQ(pages_of_testee(results_of_unchecked_checksum("zarr-python", id)), page);
+  EXPECT_EQ(pages_of_testee(results_of_unchecked_checksum("zarrs-python", id)), page);
 }
 
 TEST(Findings, AReportHoldsThePagesAboutTheTestee) {
@@ -143,8 +154,8 @@ TEST(Findings, AnotherTesteesPageNeedsHalfOfTheCausesRequests) {
 
 TEST(Findings, AWrongIndexIsRefused) {
   EXPECT_THROW(read_findings("[{}]"), Refused);
-  EXPECT_THROW(read_findings(R"([{"page":"a.md","implementation":"a","version":"1","testee":"a","requests":[],
-      "signs":[{"clause":"CRC-4","deviation":"odd"}]}])"),
+  EXPECT_THROW(read_findings(R"([{"page":"a.md","implementation":"a","version":"1","testees":["a"],
+      "requests":[],"signs":[{"clause":"CRC-4","deviation":"odd"}]}])"),
                Refused);
 }
 
