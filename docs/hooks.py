@@ -165,8 +165,8 @@ def command_words(name):
 
 
 def title_of(page):
-    """Returns the heading of the page of a finding, without the name of the implementation."""
-    return re.search(r"^# (?:[\w-]+: )?(.*)", read(f"{FINDINGS}/{posixpath.basename(page)}"), re.M)[1]
+    """Returns the heading of a finding's page, without the name of the implementation."""
+    return re.search(r"^# (?:[\w-]+: )?(.*)", read(f"{FINDINGS}/{page}.md"), re.M)[1]
 
 
 def clause_links(words):
@@ -258,7 +258,7 @@ def add_generated_parts(markdown, here):
         return enriched_requirements(markdown)
     if here == "notes.md":
         return notes(markdown)
-    if here.startswith("findings/") and (ways := try_it(findings().get(posixpath.basename(here), {}).get("try"), here)):
+    if here.startswith("findings/") and (ways := try_it(findings().get(pathlib.PurePath(here).stem, {}).get("try"), here)):
         return markdown.replace("\n", f"\n\n**Try it:** {ways}\n", 1)
     return markdown
 

@@ -3,7 +3,6 @@
 #include "conformance/results/findings.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <iterator>
 #include <map>
 
@@ -55,14 +54,14 @@ bool is_similar(const FindingPage& page, const Cause& cause) {
 
 // Returns the text of the page; empty if the program does not hold it.
 std::string_view text_of(std::string_view page) {
-  const auto* found = std::ranges::find(kFindingsPages, page, &FindingText::file_name);
+  const auto* found = std::ranges::find(kFindingsPages, page, &FindingText::page);
   return found == std::end(kFindingsPages) ? std::string_view() : found->text;
 }
 
 }  // namespace
 
 std::string FindingLink::place() const {
-  return is_installed() ? "zarrproof findings " + std::filesystem::path(page).stem().string() : page;
+  return is_installed() ? "zarrproof findings " + page : "conformance/findings/" + page + ".md";
 }
 
 std::span<const FindingText> finding_texts() {
@@ -87,9 +86,8 @@ std::vector<FindingLink> findings_of(const Results& results, const Cause& cause)
                                         : is_similar(page, cause) && shares_most_requests(page, cause);
     if (!is_linked) continue;
     const int rank = !is_of_testee ? 2 : has_request(page, cause.example->id) ? 0 : 1;
-    by_rank.emplace(rank,
-                    FindingLink{"conformance/findings/" + page.page, page.implementation + " " + page.version,
-                                is_of_testee, text_of(page.page)});
+    by_rank.emplace(rank, FindingLink{page.page, page.implementation + " " + page.version, is_of_testee,
+                                      text_of(page.page)});
   }
   std::vector<FindingLink> links;
   for (const auto& [rank, link] : by_rank) links.push_back(link);

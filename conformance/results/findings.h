@@ -11,7 +11,7 @@
 namespace zarrproof {
 
 struct FindingLink {
-  std::string page;            // "conformance/findings/zarrita-crc32c-is-not-checked.md"
+  std::string page;            // "zarrita-crc32c-is-not-checked"
   std::string implementation;  // where the defect was found, with its version: "zarrita 0.7.5"
   // Whether the cause has a request of the page, in a run of a testee that the page is about. Otherwise the
   // page is about other testees. Then its example, or half of the requests of the cause, are requests of the
@@ -33,7 +33,7 @@ struct FindingPage {
     Clause clause = Clause::META_1;  // as violated_clause (results/cause.h) returns it
     Deviation deviation = Deviation::value;
   };
-  std::string page;                     // the name of the file
+  std::string page;                     // the name of the file, without ".md"
   std::string implementation, version;  // "cast-value-rs", "0.5.1"
   std::vector<std::string> testees;     // the names in the descriptions of the testees that show it
   std::vector<std::string> requests;    // ids of requests that fail by the defect, or patterns with *
@@ -41,10 +41,10 @@ struct FindingPage {
 };
 
 struct FindingText {
-  std::string_view file_name, text;  // the text is Markdown
+  std::string_view page, text;  // the text is Markdown
 };
 
-// Returns the pages that the program holds, by file name.
+// Returns the pages that the program holds, by name.
 std::span<const FindingText> finding_texts();
 
 // Reads the text of an index. Throws Refused, with the place, if the text is not an index.

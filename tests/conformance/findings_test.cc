@@ -29,8 +29,7 @@ std::vector<FindingPage> real_index() {
 TEST(Findings, EveryPageIsInTheIndexOnce) {
   std::multiset<std::string> pages, listed;
   for (const auto& file : std::filesystem::directory_iterator(kFolder))
-    if (const std::string name = file.path().filename(); name.ends_with(".md") && name != "README.md")
-      pages.insert(name);
+    if (file.path().extension() == ".md" && file.path().stem() != "README") pages.insert(file.path().stem());
   for (const FindingPage& page : real_index()) listed.insert(page.page);
   EXPECT_GT(pages.size(), 50u);
   EXPECT_EQ(listed, pages);
@@ -40,7 +39,7 @@ TEST(Findings, EveryPageIsInTheIndexOnce) {
 // requests or its signs.
 TEST(Findings, EntriesFitTheirPages) {
   for (const FindingPage& page : real_index()) {
-    expect_words(read_file(kFolder / page.page, "a page"), {page.version});
+    expect_words(read_file(kFolder / (page.page + ".md"), "a page"), {page.version});
     EXPECT_FALSE(page.implementation.empty()) << page.page;
     EXPECT_FALSE(page.testees.empty()) << page.page;
     for (const std::string& testee : page.testees)
@@ -71,7 +70,7 @@ std::vector<std::string> pages_of_testee(const Results& results) {
 TEST(Findings, APageIsLinkedOnlyIfItListsTheRequest) {
   const std::string listed = "crc32c/damage/bit-in-body/byte-0-bit-0";
   EXPECT_EQ(pages_of_testee(results_of_unchecked_checksum("zarrita", listed)),
-            std::vector<std::string>{"conformance/findings/zarrita-crc32c-is-not-checked.md"});
+            std::vector<std::string>{"zarrita-crc32c-is-not-checked"});
   EXPECT_EQ(pages_of_testee(results_of_unchecked_checksum("zarrita", "crc32c/damage/other")).size(), 1u)
       << "the page lists the pattern crc32c/damage/*";
   EXPECT_TRUE(pages_of_testee(results_of_unchecked_checksum("zarrita", "crc32c/other")).empty());
@@ -80,7 +79,7 @@ TEST(Findings, APageIsLinkedOnlyIfItListsTheRequest) {
 
 TEST(Findings, APageMayBeAboutSeveralTestees) {
   const std::string id = "metadata/crc32c/bare-name/encode";
-  const std::vector<std::string> page{"conformance/findings/zarr-python-bare-codec-names-refused.md"};
+  const std::vector<std::string> page{"zarr-python-bare-codec-names-refused"};
   EXPECT_EQ(pages_of_testee(results_of_unchecked_checksum("zarr-python", id)), page);
   EXPECT_EQ(pages_of_testee(results_of_unchecked_checksum("zarrs-python", id)), page);
 }
@@ -107,9 +106,8 @@ TEST(Findings, ThePageWithTheExampleStandsFirst) {
   small.request = "short";
   Results results = made_results({large, small});
   results.description.name = "zarrita";
-  EXPECT_EQ(pages_of_testee(results),
-            (std::vector<std::string>{"conformance/findings/zarrita-scalar-map-float-keys-not-rounded.md",
-                                      "conformance/findings/zarrita-64-bit-integers-lose-digits.md"}));
+  EXPECT_EQ(pages_of_testee(results), (std::vector<std::string>{"zarrita-scalar-map-float-keys-not-rounded",
+                                                                "zarrita-64-bit-integers-lose-digits"}));
 }
 
 TEST(Findings, AnotherTesteesPageAgreesInRequestsClauseAndDeviation) {
@@ -121,10 +119,9 @@ TEST(Findings, AnotherTesteesPageAgreesInRequestsClauseAndDeviation) {
     return found;
   };
   EXPECT_EQ(pages(),
-            (std::set<std::string>{
-                "conformance/findings/neuroglancer-crc32c-is-not-checked.md, neuroglancer 2.41.2",
-                "conformance/findings/tensorstore-bytes-behind-the-checksum-ignored.md, tensorstore 0.1.86",
-                "conformance/findings/zarrita-crc32c-is-not-checked.md, zarrita 0.7.5"}));
+            (std::set<std::string>{"neuroglancer-crc32c-is-not-checked, neuroglancer 2.41.2",
+                                   "tensorstore-bytes-behind-the-checksum-ignored, tensorstore 0.1.86",
+                                   "zarrita-crc32c-is-not-checked, zarrita 0.7.5"}));
   results.requests[0].faults[0].deviation = Deviation::refused;
   EXPECT_TRUE(pages().empty()) << "another deviation";
   results.requests[0].faults[0].deviation = Deviation::accepted;
@@ -153,7 +150,7 @@ TEST(Findings, AnotherTesteesPageNeedsHalfOfTheCausesRequests) {
 
 TEST(Findings, AWrongIndexIsRefused) {
   EXPECT_THROW(read_findings("[{}]"), Refused);
-  EXPECT_THROW(read_findings(R"([{"page":"a.md","implementation":"a","version":"1","testees":["a"],
+  EXPECT_THROW(read_findings(R"([{"page":"a","implementation":"a","version":"1","testees":["a"],
       "requests":[],"signs":[{"clause":"CRC-4","deviation":"odd"}]}])"),
                Refused);
 }
