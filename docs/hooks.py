@@ -88,12 +88,13 @@ def written_cases():
                                "data": request.get("data")}}
 
 
+@functools.cache
 def stored_cases():
-    """Returns the lines of the arrays on disk: each is the decoding of its first chunk."""
-    for array in json.loads(read("vectors/data/stores.json"))["arrays"]:
-        yield {"id": f"stores/{array['name']}",
-               "request": {"op": "decode", "zarr_json": json.dumps(array["zarr.json"]),
-                           "data": next(iter(array["chunks"].values()), "")}}
+    """Returns the lines of the arrays on disk, by id: each is the decoding of its first chunk."""
+    return {f"stores/{array['name']}": {"id": f"stores/{array['name']}",
+                                        "request": {"op": "decode", "zarr_json": json.dumps(array["zarr.json"]),
+                                                    "data": next(iter(array["chunks"].values()), "")}}
+            for array in json.loads(read("vectors/data/stores.json"))["arrays"]}
 
 
 @functools.cache
@@ -105,7 +106,7 @@ def cases():
         if not path.stem.endswith("-large"):
             with path.open(encoding="utf-8") as file:
                 lines.update((line.split('"', 4)[3], line) for line in file)
-    for case in [*written_cases(), *stored_cases()] if lines else []:
+    for case in [*written_cases(), *stored_cases().values()] if lines else []:
         lines[case["id"]] = json.dumps(case, separators=(",", ":"))
     return lines
 
@@ -157,15 +158,15 @@ def try_it(name, here):
 
 def command_words(name):
     """Returns the words of `zarrproof explain` for a case. Arrays on disk have no id there."""
-    if not name.startswith("stores/"):
+    if name not in stored_cases():
         return name
-    request = json.loads(cases()[name])["request"]
+    request = stored_cases()[name]["request"]
     return f"--decode --zarr-json '{request['zarr_json']}' --data '{request['data']}'"
 
 
 def title_of(page):
-    """Returns the heading of the page of a finding, without the name of the implementation."""
-    return re.search(r"^# (?:[\w-]+: )?(.*)", read(f"{FINDINGS}/{posixpath.basename(page)}"), re.M)[1]
+    """Returns the heading of a finding's page, without the name of the implementation."""
+    return re.search(r"^# (?:[\w-]+: )?(.*)", read(f"{FINDINGS}/{page}.md"), re.M)[1]
 
 
 def clause_links(words):
@@ -181,8 +182,7 @@ def filled(template, **words):
 
 
 def implementation_page(implementation):
-    found = [entry for entry in findings().values()
-             if implementation["name"] in (entry["implementation"], entry["testee"])]
+    found = [entry for entry in findings().values() if implementation["name"] in entry["testees"]]
     return filled("implementation", implementation=implementation, here=f"implementations/{slug(implementation)}.md",
                   findings=found)
 
@@ -258,7 +258,7 @@ def add_generated_parts(markdown, here):
         return enriched_requirements(markdown)
     if here == "notes.md":
         return notes(markdown)
-    if here.startswith("findings/") and (ways := try_it(findings().get(posixpath.basename(here), {}).get("try"), here)):
+    if here.startswith("findings/") and (ways := try_it(findings().get(pathlib.PurePath(here).stem, {}).get("try"), here)):
         return markdown.replace("\n", f"\n\n**Try it:** {ways}\n", 1)
     return markdown
 

@@ -3,7 +3,6 @@
 #include "conformance/results/findings.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <iostream>
 
 #include "conformance/text/edit.h"
@@ -12,16 +11,13 @@
 namespace zarrproof {
 namespace {
 
-std::string name_of(const FindingText& page) {
-  return std::filesystem::path(page.file_name).stem().string();
-}
-
 // Throws CLI::ValidationError for an unknown finding.
 FindingText page_of(const std::string& name) {
   const auto pages = finding_texts();
-  if (const auto found = std::ranges::find(pages, name, name_of); found != pages.end()) return *found;
+  if (const auto found = std::ranges::find(pages, name, &FindingText::page); found != pages.end())
+    return *found;
   std::vector<std::string> names;
-  std::ranges::transform(pages, std::back_inserter(names), name_of);
+  for (const FindingText& page : pages) names.emplace_back(page.page);
   throw CLI::ValidationError("there is no finding \"" + name + "\"" + did_you_mean(name, names) +
                              "; expected a name that zarrproof findings lists");
 }
@@ -33,7 +29,7 @@ struct FindingsOptions {
 int print_findings(const FindingsOptions& options) {
   for (const FindingText& page : options.pages) std::cout << page.text << "\n";
   if (options.pages.empty())
-    for (const FindingText& page : finding_texts()) std::cout << name_of(page) << "\n";
+    for (const FindingText& page : finding_texts()) std::cout << page.page << "\n";
   return 0;
 }
 

@@ -1,7 +1,6 @@
 // Example: [{"name":"zarrita","title":"zarrita 0.7.5",…,"causes":[{"clause":"CV-3",…},…],"history":[…]}],
 // with one line for each cause.
 #include <algorithm>
-#include <filesystem>
 #include <iterator>
 #include <map>
 #include <ostream>
@@ -33,9 +32,8 @@ std::string cause_json(const Results& results, const Entry& entry) {
   object.add_text("got", got_text(*cause.fault));
   object.add_text("want", want_text(*cause.fault));
   object.add_text("explain", shell_command(explain_words(*cause.example, *cause.fault)));
-  object.add("finding", links.empty() || !links.front().is_of_testee
-                            ? "null"
-                            : json_string(std::filesystem::path(links.front().page).filename().string()));
+  object.add("finding",
+             links.empty() || !links.front().is_of_testee ? "null" : json_string(links.front().page));
   return object.close();
 }
 

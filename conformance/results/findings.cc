@@ -3,7 +3,6 @@
 #include "conformance/results/findings.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <iterator>
 #include <map>
 
@@ -19,7 +18,7 @@ FindingPage read_page(const PlacedJson& at) {
   FindingPage page{.page = at.at("page").text(),
                    .implementation = at.at("implementation").text(),
                    .version = at.at("version").text(),
-                   .testee = at.at("testee").text(),
+                   .testees = at.at("testees").texts(),
                    .requests = at.at("requests").texts(),
                    .signs = {}};
   for (const PlacedJson& sign : at.items_of("signs"))
@@ -55,14 +54,14 @@ bool is_similar(const FindingPage& page, const Cause& cause) {
 
 // Returns the text of the page; empty if the program does not hold it.
 std::string_view text_of(std::string_view page) {
-  const auto* found = std::ranges::find(kFindingsPages, page, &FindingText::file_name);
+  const auto* found = std::ranges::find(kFindingsPages, page, &FindingText::page);
   return found == std::end(kFindingsPages) ? std::string_view() : found->text;
 }
 
 }  // namespace
 
 std::string FindingLink::place() const {
-  return is_installed() ? "zarrproof findings " + std::filesystem::path(page).stem().string() : page;
+  return is_installed() ? "zarrproof findings " + page : "conformance/findings/" + page + ".md";
 }
 
 std::span<const FindingText> finding_texts() {
@@ -76,20 +75,19 @@ std::vector<FindingPage> read_findings(std::string_view text) {
   return pages;
 }
 
-// A page about the same testee is linked if it shares one request with the cause. A page about another one is
+// A page about the same testee is linked if it shares one request with the cause. A page about others is
 // linked only if clause, difference and most requests agree.
 std::vector<FindingLink> findings_of(const Results& results, const Cause& cause) {
   static const std::vector<FindingPage> pages = read_findings(kFindingsIndex);
   std::multimap<int, FindingLink> by_rank;
   for (const FindingPage& page : pages) {
-    const bool is_of_testee = page.testee == results.description.name;
+    const bool is_of_testee = std::ranges::count(page.testees, results.description.name) > 0;
     const bool is_linked = is_of_testee ? count_shared_requests(page, cause) > 0
                                         : is_similar(page, cause) && shares_most_requests(page, cause);
     if (!is_linked) continue;
     const int rank = !is_of_testee ? 2 : has_request(page, cause.example->id) ? 0 : 1;
-    by_rank.emplace(rank,
-                    FindingLink{"conformance/findings/" + page.page, page.implementation + " " + page.version,
-                                is_of_testee, text_of(page.page)});
+    by_rank.emplace(rank, FindingLink{page.page, page.implementation + " " + page.version, is_of_testee,
+                                      text_of(page.page)});
   }
   std::vector<FindingLink> links;
   for (const auto& [rank, link] : by_rank) links.push_back(link);

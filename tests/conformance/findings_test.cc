@@ -29,19 +29,21 @@ std::vector<FindingPage> real_index() {
 TEST(Findings, EveryPageIsInTheIndexOnce) {
   std::multiset<std::string> pages, listed;
   for (const auto& file : std::filesystem::directory_iterator(kFolder))
-    if (const std::string name = file.path().filename();
-        name.ends_with(".md") && name != "README.md" && name != "releases.md")
-      pages.insert(name);
+    if (file.path().extension() == ".md" && file.path().stem() != "README") pages.insert(file.path().stem());
   for (const FindingPage& page : real_index()) listed.insert(page.page);
   EXPECT_GT(pages.size(), 50u);
   EXPECT_EQ(listed, pages);
 }
 
-// The page names the version. No entry lacks its implementation, its requests or its signs.
+// The page names the version. Each testee has an adapter. No entry lacks its implementation, its testees, its
+// requests or its signs.
 TEST(Findings, EntriesFitTheirPages) {
   for (const FindingPage& page : real_index()) {
-    expect_words(read_file(kFolder / page.page, "a page"), {page.version});
+    expect_words(read_file(kFolder / (page.page + ".md"), "a page"), {page.version});
     EXPECT_FALSE(page.implementation.empty()) << page.page;
+    EXPECT_FALSE(page.testees.empty()) << page.page;
+    for (const std::string& testee : page.testees)
+      EXPECT_TRUE(exists(kFolder.parent_path() / "adapters" / testee)) << page.page << ": " << testee;
     EXPECT_FALSE(page.requests.empty()) << page.page;
     EXPECT_FALSE(page.signs.empty()) << page.page;
   }
@@ -68,11 +70,18 @@ std::vector<std::string> pages_of_testee(const Results& results) {
 TEST(Findings, APageIsLinkedOnlyIfItListsTheRequest) {
   const std::string listed = "crc32c/damage/bit-in-body/byte-0-bit-0";
   EXPECT_EQ(pages_of_testee(results_of_unchecked_checksum("zarrita", listed)),
-            std::vector<std::string>{"conformance/findings/zarrita-crc32c-is-not-checked.md"});
+            std::vector<std::string>{"zarrita-crc32c-is-not-checked"});
   EXPECT_EQ(pages_of_testee(results_of_unchecked_checksum("zarrita", "crc32c/damage/other")).size(), 1u)
       << "the page lists the pattern crc32c/damage/*";
   EXPECT_TRUE(pages_of_testee(results_of_unchecked_checksum("zarrita", "crc32c/other")).empty());
   EXPECT_TRUE(pages_of_testee(results_of_unchecked_checksum("mine", listed)).empty());
+}
+
+TEST(Findings, APageMayBeAboutSeveralTestees) {
+  const std::string id = "metadata/crc32c/bare-name/encode";
+  const std::vector<std::string> page{"zarr-python-bare-codec-names-refused"};
+  EXPECT_EQ(pages_of_testee(results_of_unchecked_checksum("zarr-python", id)), page);
+  EXPECT_EQ(pages_of_testee(results_of_unchecked_checksum("zarrs-python", id)), page);
 }
 
 TEST(Findings, AReportHoldsThePagesAboutTheTestee) {
@@ -97,9 +106,8 @@ TEST(Findings, ThePageWithTheExampleStandsFirst) {
   small.request = "short";
   Results results = made_results({large, small});
   results.description.name = "zarrita";
-  EXPECT_EQ(pages_of_testee(results),
-            (std::vector<std::string>{"conformance/findings/zarrita-scalar-map-float-keys-not-rounded.md",
-                                      "conformance/findings/zarrita-64-bit-integers-lose-digits.md"}));
+  EXPECT_EQ(pages_of_testee(results), (std::vector<std::string>{"zarrita-scalar-map-float-keys-not-rounded",
+                                                                "zarrita-64-bit-integers-lose-digits"}));
 }
 
 TEST(Findings, AnotherTesteesPageAgreesInRequestsClauseAndDeviation) {
@@ -111,10 +119,9 @@ TEST(Findings, AnotherTesteesPageAgreesInRequestsClauseAndDeviation) {
     return found;
   };
   EXPECT_EQ(pages(),
-            (std::set<std::string>{
-                "conformance/findings/neuroglancer-crc32c-is-not-checked.md, neuroglancer 2.41.2",
-                "conformance/findings/tensorstore-bytes-behind-the-checksum-ignored.md, tensorstore 0.1.86",
-                "conformance/findings/zarrita-crc32c-is-not-checked.md, zarrita 0.7.5"}));
+            (std::set<std::string>{"neuroglancer-crc32c-is-not-checked, neuroglancer 2.41.2",
+                                   "tensorstore-bytes-behind-the-checksum-ignored, tensorstore 0.1.86",
+                                   "zarrita-crc32c-is-not-checked, zarrita 0.7.5"}));
   results.requests[0].faults[0].deviation = Deviation::refused;
   EXPECT_TRUE(pages().empty()) << "another deviation";
   results.requests[0].faults[0].deviation = Deviation::accepted;
@@ -143,8 +150,8 @@ TEST(Findings, AnotherTesteesPageNeedsHalfOfTheCausesRequests) {
 
 TEST(Findings, AWrongIndexIsRefused) {
   EXPECT_THROW(read_findings("[{}]"), Refused);
-  EXPECT_THROW(read_findings(R"([{"page":"a.md","implementation":"a","version":"1","testee":"a","requests":[],
-      "signs":[{"clause":"CRC-4","deviation":"odd"}]}])"),
+  EXPECT_THROW(read_findings(R"([{"page":"a","implementation":"a","version":"1","testees":["a"],
+      "requests":[],"signs":[{"clause":"CRC-4","deviation":"odd"}]}])"),
                Refused);
 }
 
