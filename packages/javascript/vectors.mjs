@@ -27,9 +27,7 @@ export function* cases(...names) {
   }
 }
 
-function verdictOf(permitted) {
-  return permitted.every((outcome) => "violates" in outcome) ? "warning" : "pass";
-}
+const verdictOf = (permitted) => (permitted.every((outcome) => "violates" in outcome) ? "warning" : "pass");
 
 export function judge(testCase, response, controlWasAccepted = false) {
   if (response.unsupported != null) return "unsupported";
