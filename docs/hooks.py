@@ -5,6 +5,7 @@ this address. A link to a file that does not exist is left as it is, and MkDocs 
 
 `python3 docs/hooks.py` writes the table of implementations in README.md anew; `--check` fails if the table is not current.
 """
+import collections
 import functools
 import json
 import pathlib
@@ -40,8 +41,7 @@ def read(path):
 
 def address():
     """Returns the address of the repository."""
-    found = re.search(r'HOMEPAGE_URL\s+"(https://[^"]+)"', read("CMakeLists.txt"))
-    return found[1] if found else "https://github.com/OWNER/zarrproof"
+    return re.search(r'HOMEPAGE_URL\s+"(https://[^"]+)"', read("CMakeLists.txt"))[1]
 
 
 def site():
@@ -53,7 +53,7 @@ def site():
 @functools.cache
 def implementations():
     """Returns the implementations judged today, from docs/implementations.json, which `zarrproof report --causes` writes."""
-    return json.loads(read("docs/implementations.json")) if (ROOT / "docs/implementations.json").exists() else []
+    return json.loads(read("docs/implementations.json"))
 
 
 def slug(implementation):
@@ -75,7 +75,7 @@ def table(folder, end):
 def written_cases():
     """Returns the lines of the arrays to create and to rewrite, each as an array with one chunk."""
     for path in sorted((ROOT / "vectors/data/writing").glob("*.json")):
-        for case in json.loads(path.read_text(encoding="utf-8"))["cases"]:
+        for case in json.loads(read(path))["cases"]:
             request, shape = case["requests"][0], case["shape"]
             if "fill_value" not in case or case["codecs"] == "null":
                 continue
@@ -200,8 +200,8 @@ def enriched_requirements(text):
             broken = [link_to(implementation) for implementation in implementations()
                       if any(found[1] in re.findall(CLAUSE, cause["clause"]) for cause in implementation["causes"])]
             ways = try_it(examples().get(found[1]), "requirements.md")
-            parts[i] = part.rstrip("\n") + "\n" + filled("clause", name=found[1], is_point=not found[2], judged=implementations(),
-                                                        broken=broken, ways=ways)
+            parts[i] = part.rstrip("\n") + "\n" + filled("clause", name=found[1], is_point=not found[2], broken=broken,
+                                                        ways=ways)
     return "".join(parts)
 
 
@@ -217,10 +217,10 @@ def notes(text):
     proposals = sections(text, 2)
     for point, body in sections(read("docs/requirements.md").partition("\n## Open points\n")[2], 3).items():
         body = re.sub(r"^- \*\*Vectors:.*\n", "", body, flags=re.M).replace("](#", "](requirements.md#").strip("\n")
-        given = {}
+        given = collections.defaultdict(list)
         for implementation in implementations():
             if point in implementation["answers"]:
-                given.setdefault(implementation["answers"][point], []).append(link_to(implementation))
+                given[implementation["answers"][point]].append(link_to(implementation))
         ways = [playground(examples().get(point), "notes.md", f"<code>{answer}</code>", f"{point}={answer}")
                 for answer in re.findall(r"^- `([\w-]+)`", body, flags=re.M)]
         page += filled("note", point=point, body=body, given=given, ways=list(filter(None, ways)),
@@ -237,8 +237,7 @@ def on_config(config):
 def on_files(files, config):
     from mkdocs.structure.files import File
     generated = {page: read(source) for source, page in PAGES.items()}
-    for implementation in implementations():
-        generated[f"implementations/{slug(implementation)}.md"] = implementation_page(implementation)
+    generated.update((f"implementations/{slug(entry)}.md", implementation_page(entry)) for entry in implementations())
     for page, text in generated.items():
         files.append(File.generated(config, page, content=text))
     return files

@@ -191,7 +191,7 @@ struct ExpectedOption {
   std::vector<FileUse> files(const std::string& what) const;
 };
 
-enum class ReportFormat { table, json, junit, github, html, badge };
+enum class ReportFormat { table, json, junit, github, html };
 
 // Returns the names of the formats on the command line: "table", "json", …
 std::vector<std::string> report_format_names();
@@ -216,9 +216,6 @@ class ReportOutput {
   // `program` is the program's name in the printed commands.
   std::vector<std::string> write(std::ostream& standard_output, const Results& results,
                                  const std::string& program, const TableStyle& style = {}) const;
-
-  // Returns the file of the report of this format; empty if no file has one.
-  std::filesystem::path file_of(ReportFormat format) const;
 
  private:
   std::vector<ReportTarget> targets_;
@@ -256,8 +253,8 @@ void describe_command(const CLI::App& command, Results& results);
 void note_unknown(const ExpectedFailures& expected, const Suite& suite, Results& results);
 
 // Marks the expected failures, writes the list anew where that was asked for and nothing would be lost, and
-// writes the reports. After a badge, prints on standard error how to show it. Returns the exit status: the
-// status of the results, or not_done where something could not be written.
+// writes the reports. Returns the exit status: the status of the results, or not_done where something could
+// not be written.
 int conclude(Results& results, const ExpectedOption& list, const ExpectedFailures& expected,
              const ReportOutput& output, const OutputOption& option);
 

@@ -117,11 +117,6 @@ int conclude(Results& results, const ExpectedOption& list, const ExpectedFailure
     problems.push_back(std::move(problem));
   write_unfiltered(std::cout, text.str());
   for (const std::string& problem : problems) complain("zarrproof " + option.command->get_name(), problem);
-  if (const std::filesystem::path badge = output.file_of(ReportFormat::badge);
-      !badge.empty() && problems.empty())
-    std::cerr << "badge: publish " << harmless(badge.string())
-              << ", and write this into your README, with the address of the file as ADDRESS:\n"
-                 "  [![zarrproof](https://img.shields.io/endpoint?url=ADDRESS)](ADDRESS)\n";
   const bool is_done = problems.empty() && !would_lose_entries;
   return static_cast<int>(is_done ? exit_status_of(results) : ExitStatus::not_done);
 }

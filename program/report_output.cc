@@ -33,7 +33,6 @@ constexpr EnumTable kFormats({
     FormatRow{ReportFormat::junit, "junit", true},
     FormatRow{ReportFormat::github, "github", false},
     FormatRow{ReportFormat::html, "html", true},
-    FormatRow{ReportFormat::badge, "badge", true},
 });
 
 bool is_standard_output(const std::filesystem::path& file) {
@@ -53,7 +52,6 @@ void write_report(std::ostream& out, ReportFormat format, const Results& results
     case ReportFormat::junit: return write_junit(out, results, program);
     case ReportFormat::github: return write_github(out, results, program);
     case ReportFormat::html: return write_html_page(out, {{{}, results}}, program);
-    case ReportFormat::badge: return write_badge(out, results);
   }
 }
 
@@ -113,12 +111,6 @@ std::vector<std::string> ReportOutput::write(std::ostream& standard_output, cons
     }
   }
   return problems;
-}
-
-std::filesystem::path ReportOutput::file_of(ReportFormat format) const {
-  const auto found = std::ranges::find_if(
-      targets_, [&](const ReportTarget& target) { return target.format == format && !target.file.empty(); });
-  return found == targets_.end() ? std::filesystem::path() : found->file;
 }
 
 }  // namespace zarrproof

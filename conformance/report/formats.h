@@ -32,11 +32,6 @@ void print_results(std::ostream& out, const Results& results, const std::string&
 void print_causes(std::ostream& out, const Results& results, const std::string& program,
                   const TableStyle& style);
 
-// Writes the badge of an implementation, as JSON for the endpoint badge of shields.io, with the members
-// schemaVersion, label, message and color. The message is the verdict in a few words, with
-// the suite: "conforms: bytes, crc32c (zarrproof 1.0.0 core)", "559 failures (zarrproof 1.0.0 core)".
-void write_badge(std::ostream& out, const Results& results);
-
 // Writes commands of GitHub's workflows that make annotations: what stopped the run, failures by cause,
 // warnings by cause, notes. Writes 10 annotations at most, because GitHub shows 10 of a step. Then writes the
 // verdict as plain text.

@@ -65,6 +65,13 @@ std::string quoted_reason(const UnsupportedShare::Reason& reason) {
   return reason.text.empty() ? "no reason" : "\"" + shortened(reason.text, kMaxReasonBytes, "...") + "\"";
 }
 
+// Returns the unsupported share: "7.3 %" or "less than 0.1 %".
+std::string percent_text(const UnsupportedShare& share) {
+  const std::uint64_t tenths = (share.elements * 1000 + share.answered / 2) / share.answered;
+  if (tenths == 0) return "less than 0.1 %";
+  return std::to_string(tenths / 10) + (tenths % 10 == 0 ? "" : "." + std::to_string(tenths % 10)) + " %";
+}
+
 }  // namespace
 
 std::string shell_command(const std::vector<std::string>& words) {
@@ -170,12 +177,6 @@ TextRows count_rows(const Results& results) {
     if (summary.areas.at(area).asked_about() > 0) add(area, summary.areas.at(area));
   add("all", summary.all);
   return rows;
-}
-
-std::string percent_text(const UnsupportedShare& share) {
-  const std::uint64_t tenths = (share.elements * 1000 + share.answered / 2) / share.answered;
-  if (tenths == 0) return "less than 0.1 %";
-  return std::to_string(tenths / 10) + (tenths % 10 == 0 ? "" : "." + std::to_string(tenths % 10)) + " %";
 }
 
 std::string unsupported_text(const UnsupportedShare& share) {

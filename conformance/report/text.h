@@ -69,9 +69,6 @@ std::string shell_command(const std::string& program, const std::vector<std::str
 // no row if the testee declares none of its requests. Most columns of zeros are left out.
 TextRows count_rows(const Results& results);
 
-// Returns "7.3 %" or "less than 0.1 %".
-std::string percent_text(const UnsupportedShare& share);
-
 // Returns "7.3 % of what was declared is unsupported: "no floats" 990 elements, "no big" 8 elements and 2
 // more reasons"; empty if nothing is unsupported.
 std::string unsupported_text(const UnsupportedShare& share);

@@ -5,6 +5,7 @@
 #include "conformance/report/run_faults.h"
 #include "conformance/report/text.h"
 #include "conformance/results/cause.h"
+#include "conformance/results/commands.h"
 
 namespace zarrproof {
 namespace {
@@ -43,6 +44,11 @@ std::string predicate_of(RunProblem problem, const Results& results) {
     case RunProblem::contradiction: return "answers open points inconsistently" + forbidden;
     default: return "could not be judged";
   }
+}
+
+// Returns whether requests were not asked or a filter excluded some.
+bool is_asked_in_part(const Results& results, const Count& all) {
+  return all.not_asked > 0 || !excluded_text(results).empty();
 }
 
 // The conclusion of a run in which responses were judged.

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "conformance/results/commands.h"
 #include "conformance/results/scope.h"
 #include "vectors/add_once.h"
 
@@ -89,10 +88,6 @@ Summary summary_of(const Results& results) {
     summary.all += count;
   }
   return summary;
-}
-
-bool is_asked_in_part(const Results& results, const Count& all) {
-  return all.not_asked > 0 || !excluded_text(results).empty();
 }
 
 std::vector<RunProblem> problems_of(const Results& results) {

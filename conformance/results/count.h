@@ -42,9 +42,6 @@ struct Summary {
 };
 Summary summary_of(const Results& results);
 
-// Returns whether requests were not asked or a filter excluded some. `all`: the counts of the results.
-bool is_asked_in_part(const Results& results, const Count& all);
-
 // The problems of a run besides its failures. A run with one of the first four problems gives no verdict.
 enum class RunProblem {
   protocol,       // the testee broke the protocol

@@ -92,7 +92,6 @@ void check_results(const Results& results) {
   print_results(others, results, "zarrproof");
   print_results(others, results, "zarrproof", {.brief = true, .width = 80});
   write_junit(others, results, "zarrproof");
-  write_badge(others, results);
   write_github(others, results, "zarrproof");
 }
 

@@ -44,10 +44,10 @@ std::vector<std::string> read_elements(const PlacedJson& message) {
 }
 
 // Returns the elements in canonical form.
-std::vector<std::byte> bytes_of(const std::vector<std::string>& elements, const Request& request,
+std::vector<std::byte> bytes_of(const std::vector<std::string>& elements, const Metadata& metadata,
                                 const Answers& answers) {
   Interpretation interpretation(answers);
-  const DataType type = read_array_spec(read_metadata(request.zarr_json), interpretation).data_type;
+  const DataType type = read_array_spec(metadata, interpretation).data_type;
   std::vector<std::byte> bytes;
   for (std::size_t i = 0; i < elements.size(); ++i) {
     const std::string place = "element " + std::to_string(i);
@@ -69,8 +69,7 @@ Request read_request(const PlacedJson& message) {
   return request;
 }
 
-void add_result(JsonObject& response, const PlacedJson& message, const Answers& answers) {
-  Request request = read_request(message);
+void add_result(JsonObject& response, const PlacedJson& message, Request request, const Answers& answers) {
   const Metadata metadata = read_metadata(request.zarr_json);
   if (request.operation == Operation::decode && has_sharding(metadata.codecs)) {
     const ChunkGrid grid = read_chunk_grid(request.zarr_json);
@@ -81,7 +80,7 @@ void add_result(JsonObject& response, const PlacedJson& message, const Answers& 
   }
   request.shape = metadata.shape;
   if (request.operation == Operation::encode && !request.data)
-    request.data = bytes_of(read_elements(message), request, answers);
+    request.data = bytes_of(read_elements(message), metadata, answers);
   add_reply(response, request.operation, reply_to(Reference(answers), request, kMaxResultBytes));
 }
 
@@ -112,8 +111,7 @@ std::string json_of(OpenPoint open_point) {
 }
 
 // Returns the explanation of a request: its lines, and the open points that it meets or that have an answer.
-std::string explanation(const PlacedJson& message, const Answers& answers) {
-  const Request request = read_request(message);
+std::string explanation(const PlacedJson& message, const Request& request, const Answers& answers) {
   ExplainInput given = {.zarr_json = request.zarr_json,
                         .decode = request.operation == Operation::decode,
                         .data = request.data,
@@ -151,9 +149,10 @@ std::string answer(std::string_view text) {
     const JsonDocument document(text, "request", "JSON");
     const PlacedJson message(document);
     const Answers answers = read_answers(message);
+    const Request request = read_request(message);
     if (const auto wanted = message.find("explain"); wanted && wanted->boolean())
-      response.add("explanation", explanation(message, answers));
-    add_result(response, message, answers);
+      response.add("explanation", explanation(message, request, answers));
+    add_result(response, message, request, answers);
   } catch (const Refused& refused) {
     add_error(response, refused.error());
   } catch (const std::exception& failure) {

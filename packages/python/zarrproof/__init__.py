@@ -3,5 +3,4 @@
 - `zarrproof.testee` connects an implementation in Python to the suite.
 - `zarrproof.reference` asks the exact reference in this process.
 - `zarrproof.vectors` reads the golden vectors and judges responses.
-- `zarrproof.pytest_plugin` makes a run of the suite a part of `pytest`.
 """

@@ -29,8 +29,8 @@ from typing import Any, NamedTuple
 
 OPERATIONS = ("resolve", "encode", "decode", "create", "rewrite", "accept")
 
-# Bytes of a result: a line of the protocol has at most 16 MiB, with two digits for each byte and a little around them.
-MOST_RESULT_BYTES = (16 << 20) // 2 - 4096
+# A line of the protocol has at most 16 MiB, with two digits for each byte of the result and a little around them.
+MAX_RESULT_BYTES = (16 << 20) // 2 - 4096
 
 
 class Unsupported(Exception):
@@ -248,9 +248,8 @@ def _create_request_of(message: Any) -> CreateRequest:
 
 def _parameters_of(codec: Any) -> dict[str, Any]:
     parameters = dict(codec["parameters"])
-    for key in ("offset", "scale"):
-        if key in parameters:
-            parameters[key] = bytes.fromhex(parameters[key])
+    for key in {"offset", "scale"} & parameters.keys():
+        parameters[key] = bytes.fromhex(parameters[key])
     if "scalar_map" in parameters:
         parameters["scalar_map"] = {
             direction: [(bytes.fromhex(key), bytes.fromhex(value)) for key, value in entries]
@@ -269,11 +268,8 @@ _REQUEST_OF = {"create": _create_request_of, "rewrite": _rewrite_request_of}
 def _members_of_written(result: Any) -> dict[str, Any]:
     if not isinstance(result, Written):
         raise TypeError(f"create returned {type(result).__name__}; expected Written")
-    members = {
-        **_members_of_text(result.zarr_json),
-        "chunks": {key: bytes(chunk).hex() for key, chunk in result.chunks.items()},
-    }
-    return {**members, "passed_through": list(result.passed_through)} if result.passed_through else members
+    chunks = {key: bytes(chunk).hex() for key, chunk in result.chunks.items()}
+    return {**_members_of_text(result.zarr_json), "chunks": chunks, "passed_through": list(result.passed_through)}
 
 
 def _members_of_text(zarr_json: Any) -> dict[str, Any]:
@@ -300,6 +296,6 @@ def _members_of(result: Any) -> dict[str, Any]:
     if not isinstance(result, (bytes, bytearray, memoryview)):
         raise TypeError(f"an operation returned {type(result).__name__}; expected bytes, Resolved or None")
     data = bytes(result)
-    if len(data) > MOST_RESULT_BYTES:
+    if len(data) > MAX_RESULT_BYTES:
         return {"too_large": len(data)}
     return {"data": data.hex()}

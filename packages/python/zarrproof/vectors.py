@@ -42,7 +42,8 @@ def judge(case: Object, response: Object, control_was_accepted: bool = False) ->
     if response.get("unsupported") is not None:
         return "unsupported"
     if response.get("error") is not None and "control" in case:
-        return _verdict_of_refusal(case) if control_was_accepted else "unproven"
+        refusals = [outcome for outcome in case["outcomes"] if "error" in outcome]
+        return _verdict_of(refusals) if control_was_accepted else "unproven"
     permitted = [outcome for outcome in case["outcomes"] if _permits(outcome, response, case.get("compare"))]
     about_upper_bits = "BYTES-13" in case.get("clauses", ())
     if not permitted:
@@ -54,20 +55,17 @@ def judge(case: Object, response: Object, control_was_accepted: bool = False) ->
     return _verdict_of(permitted)
 
 
-def _verdict_of_refusal(case: Object) -> str:
-    return _verdict_of([outcome for outcome in case["outcomes"] if "error" in outcome])
-
-
 def _verdict_of(permitted: list[Object]) -> str:
     return "warning" if all("violates" in outcome for outcome in permitted) else "pass"
 
 
 def examine(case: Object, answer: Callable[[Object], Object]) -> str:
     """Asks `answer` the request of a case, and of its control where the verdict depends on it. Returns the verdict."""
-    verdict = judge(case, answer(case["request"]))
-    if verdict == "unproven" and _is_accepted(answer(_cases[case["control"]]["request"])):
-        verdict = _verdict_of_refusal(case)
-    return verdict
+    response = answer(case["request"])
+    verdict = judge(case, response)
+    if verdict != "unproven":
+        return verdict
+    return judge(case, response, _is_accepted(answer(_cases[case["control"]]["request"])))
 
 
 def _has_consistent_upper_bits(data: str, compare: Object) -> bool:
@@ -125,20 +123,16 @@ def main(command: str, *paths: str) -> int:
     the exit status: 1 after a failure, 2 if nothing was judged."""
     program = subprocess.Popen(shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert program.stdin is not None and program.stdout is not None
-    accepted, found = {}, {}
+    responses, verdicts = {}, []
     for case in cases(*paths):
         print(json.dumps(case["request"]), file=program.stdin, flush=True)
-        response = json.loads(program.stdout.readline())
-        accepted[case["id"]] = _is_accepted(response)
-        found[case["id"]] = judge(case, response)
-    for id, verdict in found.items():
-        if verdict == "unproven" and accepted[_cases[id]["control"]]:
-            found[id] = _verdict_of_refusal(_cases[id])
-    for id, verdict in found.items():
-        if verdict not in ("pass", "unsupported"):
-            print(verdict, id)
-    verdicts = list(found.values())
-    print(len(found), "cases,", verdicts.count("unsupported"), "unsupported")
+        responses[case["id"]] = json.loads(program.stdout.readline())
+    for id, response in responses.items():
+        control = _cases[id].get("control")
+        verdicts.append(judge(_cases[id], response, _is_accepted(responses.get(control, {}))))
+        if verdicts[-1] not in ("pass", "unsupported"):
+            print(verdicts[-1], id)
+    print(len(verdicts), "cases,", verdicts.count("unsupported"), "unsupported")
     return 1 if "failure" in verdicts else 0 if {"pass", "warning"} & set(verdicts) else 2
 
 

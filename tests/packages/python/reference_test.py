@@ -112,8 +112,9 @@ class Operations(unittest.TestCase):
         self.assertIn("fill value", reference.explain(zarr_json()))
         self.assertIn("element 0", reference.explain(zarr_json(shape=(1,)), "decode", b"\1"))
         self.assertIn("not JSON", reference.explain("{"))
-        with self.assertRaisesRegex(ValueError, "there is no 'repair'; expected resolve, encode, decode"):
-            reference.explain(zarr_json(), "repair")
+        for operation in ("repair", "create"):
+            with self.assertRaisesRegex(ValueError, f"there is no '{operation}'; expected resolve, encode, decode$"):
+                reference.explain(zarr_json(), operation)
 
     def test_threads(self):
         def ask(number):

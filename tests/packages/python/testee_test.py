@@ -131,7 +131,7 @@ class Testees(unittest.TestCase):
             {"id": 3, "error": "AssertionError: "}], errors)
         defaults = {key: value for key, value in request.items() if key not in ("fill_value", "codecs")}
         (response,), _, _ = ask(defaults, adapter=adapter.replace("assert (request.fill_value,", "return (request.fill_value is request.codecs) and Written('', {})\n        assert (request.fill_value,"))
-        self.assertEqual(response, {"id": 1, "zarr_json": "", "chunks": {}})
+        self.assertEqual(response, {"id": 1, "zarr_json": "", "chunks": {}, "passed_through": []})
 
     def test_exceptions(self):
         self.answers("unsupported", {"unsupported": "no int3"})
