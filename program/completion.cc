@@ -1,7 +1,6 @@
 // The command "zarrproof completion": a script that completes command lines. Its lines are such as
 //   ('run --level') values='core smoke' ;;
 // for bash and zsh: after the words "run" and "--level", the shell offers these values.
-#include <filesystem>
 #include <iostream>
 #include <map>
 
@@ -49,7 +48,7 @@ Words values_of(const std::string& command, const std::string& kind) {
   if (kind == "TESTEE" || kind == "ADAPTER") words = adapter_names();
   if (kind == "NAME")
     for (const FindingText& page : finding_texts())
-      words.push_back(std::filesystem::path(page.file_name).stem().string());
+      words.emplace_back(page.page);
   if (kind == "ID" && command == "clauses")
     for (const Clause clause : all_clauses()) words.emplace_back(id(clause));
   if ((kind == "ID" && command == "clauses") || kind == "OPEN_POINT=ANSWER")

@@ -16,7 +16,8 @@ void count(const Suite& suite, bool are_arrays, Coverage& coverage) {
   for (const Vector& vector : suite.vectors) vectors.push_back(&vector);
   if (are_arrays)
     std::ranges::sort(vectors, {}, [](const Vector* one) {
-      return std::tuple(one->request.shape.size() != 1, one->request.zarr_json.size(), std::string_view(one->id));
+      return std::tuple(one->request.shape.size() != 1, one->request.zarr_json.size(),
+                        std::string_view(one->id));
     });
   const auto set_example = [&](auto& entry, const Vector& vector) {
     if (are_arrays && entry.example.empty()) entry.example = vector.id;
