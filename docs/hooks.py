@@ -119,7 +119,8 @@ def examples():
     for part in re.split(r"^### ", read("docs/requirements.md"), flags=re.M)[1:]:
         if (example := re.search(r"example: `(stores/[^`]+)`", part)) and example[1] in cases():
             found[part.split("\n")[0]] = example[1]
-    shortest = sorted(cases().items(), key=lambda case: (case[0].endswith(("control", "neighbours")), len(case[1]), case[0]))
+    shortest = sorted(cases().items(), key=lambda case: (case[0].startswith("writing/"), case[0].endswith(("control", "neighbours")),
+                                                         len(case[1]), case[0]))
     for pattern in (rf'"clauses":\["({CLAUSE})"', rf'"({CLAUSE})"', r'["\s](\w+)=[\w-]+(?=["\s])'):
         for name, line in shortest:
             for word in re.findall(pattern, line):
