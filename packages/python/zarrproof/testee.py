@@ -110,10 +110,7 @@ class CreateRequest:
 
 @dataclass(frozen=True)
 class RewriteRequest:
-    """An array to open, and attributes to set through the interface of the implementation.
-
-    zarr_json: the text of zarr.json as it came. Give it to the implementation unchanged.
-    """
+    """An array to open, as in Request, and attributes to set through the interface of the implementation."""
 
     zarr_json: bytes
     shape: tuple[int, ...]
@@ -247,9 +244,8 @@ def _create_request_of(message: Any) -> CreateRequest:
 
 def _parameters_of(codec: Any) -> dict[str, Any]:
     parameters = dict(codec["parameters"])
-    for key in ("offset", "scale"):
-        if key in parameters:
-            parameters[key] = bytes.fromhex(parameters[key])
+    for key in {"offset", "scale"} & parameters.keys():
+        parameters[key] = bytes.fromhex(parameters[key])
     if "scalar_map" in parameters:
         parameters["scalar_map"] = {
             direction: [(bytes.fromhex(key), bytes.fromhex(value)) for key, value in entries]
