@@ -1,7 +1,6 @@
 """The adapter of cpp-zarr through its Python module cppzarr, with a folder as the store.
 
-Every request replaces the files of the array. The text of `zarr_json` is written unchanged, and the chunk is read or
-written through the functions read_zarr and write_zarr. One thread does the work, because a chunk is small.
+The functions read_zarr and write_zarr open an array at each call. One thread does the work, because a chunk is small.
 
 Decisions, besides the decisions of package_testee.py:
 - Gaps. cpp-zarr says that it does not write big-endian data, and reads no codec after crc32c. The response is
@@ -11,7 +10,6 @@ Decisions, besides the decisions of package_testee.py:
 - Creating arrays. write_zarr makes the array of the data of the first write, which must be all of it. There is no option
   for a fill value, and the option for codecs is a compressor: "none" is `bytes` with little endian. Other requests are
   unsupported.
-- Opening an array. cpp-zarr opens an array and reads it in one call.
 """
 
 from __future__ import annotations

@@ -3,8 +3,7 @@ store.
 
 The package rasterio loads GDAL. The adapter uses only the GDAL library that rasterio loads. The release of rasterio
 decides the release of GDAL: rasterio 1.5.2 has GDAL 3.12.2. Other packages do not fit: gdal has no wheels, and the GDAL of
-fiona's wheels has no Zarr driver. Every request replaces the files of the array. The text of `zarr_json` is written
-unchanged, and the chunk is read or written through the array.
+fiona's wheels has no Zarr driver.
 
 Decisions, besides the decisions of package_testee.py:
 - Errors. GDAL returns null or false and keeps a message. An error while an array is closed, such as a failed write of a
@@ -59,10 +58,11 @@ def keep_failure(kind: int, number: int, message: bytes) -> None:
         failures.append(message.decode(errors="replace"))
 
 
-def check(result: Any) -> None:
-    """Raises Refused if the result of a function of GDAL is null or false."""
+def check(result: Any) -> Any:
+    """Returns the result of a function of GDAL. Raises Refused if the result is null or false."""
     if not result:
         raise Refused("; ".join(failures) or "no message")
+    return result
 
 
 @dataclass(frozen=True)
@@ -97,19 +97,17 @@ class Gdal(PackageTestee):
         """Opens the array of a request. At the end, closes everything, so that GDAL writes the chunk."""
         failures.clear()
         self.files.replace(files_of(request, chunk))
+        path = str(self.files.path).encode()
         with ExitStack() as closing:
-
-            def owned(handle: Handle, release: Any) -> Handle:
-                check(handle)
-                closing.callback(release, handle)
-                return handle
-
-            path = str(self.files.path).encode()
-            flags |= MULTIDIMENSIONAL | VERBOSE
-            dataset = owned(GDAL.GDALOpenEx(path, flags, None, None, None), GDAL.GDALClose)
-            group = owned(GDAL.GDALDatasetGetRootGroup(dataset), GDAL.GDALGroupRelease)
-            array = owned(GDAL.GDALGroupOpenMDArray(group, b"array", None), GDAL.GDALMDArrayRelease)
-            yield Array(array, owned(GDAL.GDALMDArrayGetDataType(array), GDAL.GDALExtendedDataTypeRelease))
+            dataset = check(GDAL.GDALOpenEx(path, flags | MULTIDIMENSIONAL | VERBOSE, None, None, None))
+            closing.callback(GDAL.GDALClose, dataset)
+            group = check(GDAL.GDALDatasetGetRootGroup(dataset))
+            closing.callback(GDAL.GDALGroupRelease, group)
+            array = check(GDAL.GDALGroupOpenMDArray(group, b"array", None))
+            closing.callback(GDAL.GDALMDArrayRelease, array)
+            data_type = check(GDAL.GDALMDArrayGetDataType(array))
+            closing.callback(GDAL.GDALExtendedDataTypeRelease, data_type)
+            yield Array(array, data_type)
         check(not failures)
 
     def open(self, request: Request, chunk: bytes | None = None) -> None:

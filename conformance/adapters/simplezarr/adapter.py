@@ -1,8 +1,5 @@
 """The adapter of simplezarr, with a store in memory.
 
-Every request gets a new store. The text of `zarr_json` goes into the store unchanged, and the chunk is read or written
-through the array.
-
 Decisions, besides the decisions of package_testee.py:
 - Elided chunks. The argument check_empty of set_chunk_now makes simplezarr store a chunk that equals the fill value.
 - Creating arrays. ZarrArray.create takes codecs as JSON, and the fill value as a number of Python.
@@ -46,13 +43,13 @@ class SimpleZarr(PackageTestee):
         return self.open_chunk(request, request.data)[...].get_now().tobytes()
 
     def create(self, request: CreateRequest) -> Written:
-        options: dict[str, Any] = {}
+        options: dict[str, Any] = {"chunk_shape": request.chunk_shape}
         if request.fill_value is not None:
             options["fill_value"] = np.frombuffer(request.fill_value, request.data_type)[0].item()
         if request.codecs is not None:
             options["codecs"] = [{"name": codec.name, "configuration": dict(codec.parameters)} for codec in request.codecs]
-        store, shape, chunk_shape = simplezarr.MemoryStore(), request.shape, request.chunk_shape
-        array = simplezarr.ZarrArray.create(store, "", shape, request.data_type, chunk_shape=chunk_shape, **options)
+        store = simplezarr.MemoryStore()
+        array = simplezarr.ZarrArray.create(store, "", request.shape, request.data_type, **options)
         for write in request.writes:
             array[write.region].set_now(np.frombuffer(write.data, array.dtype).reshape(write.shape))
         files = {key: bytes(store.get(key)) for key in store.list()}

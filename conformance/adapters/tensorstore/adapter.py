@@ -1,7 +1,6 @@
 """The adapter of TensorStore's zarr3 driver, through TensorStore's Python bindings, with a key-value store in memory.
 
-Every request gets a new context, and so a new store. The text of `zarr_json` goes into the store unchanged, and the
-chunk is read or written through the array.
+Every request gets a new context, and so a new store.
 
 Decisions, besides the decisions of package_testee.py:
 - Elided chunks. The option store_data_equal_to_fill_value makes TensorStore store a chunk that equals the fill value.

@@ -1,7 +1,6 @@
 """The adapter of z5 through its Python bindings z5py, with a folder as the store.
 
-z5py opens datasets of a group. So the folder holds a group with one array. Every request replaces the files of the
-array. The text of `zarr_json` is written unchanged, and the chunk is read or written through the dataset.
+z5py opens datasets of a group. So the folder holds a group with one array.
 
 Decisions, besides the decisions of package_testee.py:
 - Arrays without dimensions. z5py says that it does not support them. The response is unsupported.
@@ -47,7 +46,7 @@ class Z5Py(PackageTestee):
 
     def create(self, request: CreateRequest) -> Written:
         self.files.replace({})
-        options: dict[str, Any] = {}
+        options: dict[str, Any] = {"chunks": request.chunk_shape}
         if request.fill_value is not None:
             options["fillvalue"] = np.frombuffer(request.fill_value, request.data_type)[0].item()
         if request.codecs is not None:
@@ -55,8 +54,7 @@ class Z5Py(PackageTestee):
                 raise Unsupported("create_dataset has no option for these codecs")
             options["compression"] = "raw"
         with unsupported_if(ValueError, GAP):
-            name, shape, chunks = self.files.path.name, request.shape, request.chunk_shape
-            dataset = self.group.create_dataset(name, shape, request.data_type, chunks=chunks, **options)
+            dataset = self.group.create_dataset(self.files.path.name, request.shape, request.data_type, **options)
         for write in request.writes:
             dataset[write.region] = np.frombuffer(write.data, dataset.dtype).reshape(write.shape)
         files = self.files.read()

@@ -48,7 +48,6 @@ find_home() {
 setup() {
     find_home
     [ -n "$source" ] || done_where_sound
-    offline=${ZARRPROOF_OFFLINE:+--offline}
     tools=$(tools) || fail "$tools."
 
     begin_entry
@@ -77,7 +76,7 @@ setup() {
     [ -f "$project/Cargo.lock" ] || cp "$here/Cargo.lock" "$project"
     sed -e "s|^zarrs = { version = \"=[^\"]*\"|zarrs = { $wanted|" -e 's|path = ".*/zarrproof-testee"|path = "zarrproof-testee"|' \
         "$here/Cargo.toml" >"$project/Cargo.toml"
-    set -- build --release --manifest-path "$project/Cargo.toml" --target-dir "$project/target" $offline
+    set -- build --release --manifest-path "$project/Cargo.toml" --target-dir "$project/target" ${ZARRPROOF_OFFLINE:+--offline}
     case $release in 0.23.*) ;; *) set -- "$@" --features zarrs-0-24 ;; esac
     if [ -n "$source" ]; then export CARGO_INCREMENTAL=1; elif [ $locked = yes ]; then set -- "$@" --locked; fi
     if ! cargo "$@" >"$project/log" 2>&1; then

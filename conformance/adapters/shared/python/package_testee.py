@@ -1,5 +1,6 @@
 """A Python package as a testee. The adapter's file with the subclass lies beside adapter.json, which has the adapter's
-name and language.
+name and language. Every request gets a store of its own, in memory or in a folder. The text of `zarr_json` goes into the
+store unchanged, and the chunk is read or written through the array.
 
 Decisions, for all of these adapters:
 - Elided chunks. If the implementation has an option to store a chunk that equals the fill value, `encode` uses it. If

@@ -1,8 +1,6 @@
 """Carries out requests on arrays of zarr-python. Three adapters use it, with different stores.
 
-Every request gets a new array. The text of `zarr_json` goes into the store unchanged, and the chunk is read or written
-through the array. The asynchronous API runs the code of the synchronous API without a change of thread at each call. It
-is twice as fast here.
+The asynchronous API runs the code of the synchronous API without a change of thread at each call. It is twice as fast.
 
 Decisions, besides the decisions of package_testee.py:
 - Elided chunks. The option write_empty_chunks makes zarr-python store a chunk that equals the fill value.
