@@ -41,9 +41,7 @@ InspectedAdapter inspect_adapter(const std::string& name) {
     const bool is_known = set_up && tools.state != Tools::State::not_known;
     const std::string state = !set_up ? "not known" : *set_up ? "yes" : "no";
     return {.row = {harmless(adapter.name), adapter.language, versions_of(adapter), state, tools_text(tools)},
-            .status = !is_known     ? 2
-                      : lacks_tools ? 1
-                                    : 0};
+            .status = is_known ? static_cast<int>(lacks_tools) : 2};
   } catch (const TesteeUnusable& unusable) {
     return {.row = {harmless(name), "", "", "", "BROKEN: " + harmless(unusable.what())}};
   }

@@ -41,22 +41,6 @@ fs::path templates_folder() {
   return data_folder() / "conformance" / "example";
 }
 
-}  // namespace
-
-std::vector<std::string> adapter_languages() {
-  std::vector<std::string> names;
-  const fs::path folder = templates_folder();
-  std::error_code failure;
-  for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end; entry.increment(failure))
-    if (std::error_code ignored; fs::exists(entry->path() / kManifest, ignored))
-      names.push_back(entry->path().filename().string());
-  if (failure) refuse(folder.string(), failure.message(), "the folder of the templates");
-  std::ranges::sort(names);
-  return names;
-}
-
-namespace {
-
 // Returns the folder of the template. Throws Refused for an unknown language.
 fs::path template_of(const std::string& language) {
   const std::vector<std::string> known = adapter_languages();
@@ -132,6 +116,18 @@ int make_adapter(const NewAdapterOptions& options) {
 }
 
 }  // namespace
+
+std::vector<std::string> adapter_languages() {
+  std::vector<std::string> names;
+  const fs::path folder = templates_folder();
+  std::error_code failure;
+  for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end; entry.increment(failure))
+    if (std::error_code ignored; fs::exists(entry->path() / kManifest, ignored))
+      names.push_back(entry->path().filename().string());
+  if (failure) refuse(folder.string(), failure.message(), "the folder of the templates");
+  std::ranges::sort(names);
+  return names;
+}
 
 void add_new_adapter(CLI::App& app, Action& action) {
   const auto [command, options] =

@@ -55,10 +55,9 @@ def enter_environment() -> None:
     """Starts this script again with the Python that has the peers."""
     peers = str(HERE / "peers")
     subprocess.run(["sh", str(INSTALLER / "adapter.sh"), "setup", peers], check=True)
-    script = 'folder=$1 here=$2; . "$2/environment.sh"; echo "$home"'
-    home = subprocess.check_output(["sh", "-c", script, "sh", peers, str(INSTALLER)], text=True).strip()
-    if os.path.realpath(sys.prefix) != os.path.realpath(home):
-        os.execv(f"{home}/bin/python", [f"{home}/bin/python", "-s", "-B", __file__, *sys.argv[1:]])
+    python = subprocess.check_output(["sh", str(INSTALLER / "adapter.sh"), "path", peers], text=True).strip()
+    if Path(sys.prefix).resolve() != Path(python).parents[1].resolve():
+        os.execv(python, [python, "-s", "-B", __file__, *sys.argv[1:]])
 
 
 def kernels(program: str, target: str, part: str) -> dict[str, float]:

@@ -28,7 +28,7 @@ END
 expect() {
     version=$1 chosen=${2:+$work/$2}
     shift 2
-    echo "name=mine minimum_python=$version" >"$work/adapter/packages.sh"
+    echo "minimum_python=$version" >"$work/adapter/packages.sh"
     found=$(env HOME="$work/home" PATH="$work/bin:$work/tools" "$@" sh "$shared/adapter.sh" tools "$work/adapter") || found=
     [ "$found" = "${chosen:+Python $version ($chosen)}" ] || {
         echo "FAIL: Python $version, $*: found \"$found\", expected \"$chosen\""
@@ -54,7 +54,7 @@ python bin/python3 3.12
 expect 3.12 bin/python3
 
 # The message if no Python fits.
-echo 'name=mine minimum_python=3.13' >"$work/adapter/packages.sh"
+echo 'minimum_python=3.13' >"$work/adapter/packages.sh"
 status=0
 said=$(env HOME="$work/home" PATH="$work/bin:$work/tools" sh "$shared/adapter.sh" tools "$work/adapter") || status=$?
 case $status,$said in

@@ -34,7 +34,7 @@ python_adapter() {
 {"name": "mine", "language": "Python", "upstream": "nowhere", "versions": {"mine-package": "1.0"},
  "tools": ["true"], "setup": ["false"], "start": ["false"], "installed": ["sh", "../shared/python/adapter.sh", "installed", "."]}
 END
-    echo 'name=mine packages="mine-package helper"' >"$adapters/mine/packages.sh"
+    echo 'packages="mine-package helper"' >"$adapters/mine/packages.sh"
     cat >"$adapters/mine/adapter.py" <<'END'
 from importlib.metadata import version
 from zarrproof.testee import Testee, serve

@@ -1,5 +1,2 @@
-# Variables for ../shared/python/environment.sh, which describes them.
-name=cast-value
+# Variables for ../shared/python/adapter.sh, which describes them.
 packages="cast-value zarr"
-replaceable_by_checkout=cast-value
-minimum_python=3.12

@@ -1,5 +1,2 @@
-# Variables for ../shared/python/environment.sh, which describes them.
-name=gdal
-packages=rasterio
-replaceable_by_checkout=
-minimum_python=3.12
+# Variables for ../shared/python/adapter.sh, which describes them.
+packages=rasterio takes_checkout=no

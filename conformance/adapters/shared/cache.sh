@@ -1,34 +1,52 @@
-# Sourced by the scripts of adapters that keep their implementation in the cache. Before, they set $name to the
-# adapter's name. Each implementation is an entry, a folder in $cache. A setup fills a folder with another name and then
-# renames it, so that parallel setups do not disturb each other. The file .complete, written last, holds a checksum of
-# the entry. An entry with another checksum is damaged.
+# Sourced by each adapter.sh, whose arguments are a command and the adapter's folder. Before, it sets $here to its own
+# folder. Sets
+#   folder  the adapter's folder
+#   name    its name, which is the name of the adapter
+#   source  a checkout (ZARRPROOF_SOURCE) that is used in place of a release; empty: the release
+#   locked  yes: the releases are pinned by a lock file; no: find_release chose another release
+# The cache keeps each implementation as an entry, a folder. A setup fills a folder with another name and then renames
+# it, so that parallel setups do not disturb each other. The file .complete, written last, holds a checksum of the entry.
+# An entry with another checksum is damaged. The functions below need
+#   home     the entry of the adapter
+#   program  the path of the program in the entry
+
+folder=$(CDPATH='' cd -- "$2" && pwd)
+name=${folder##*/}
+source=${ZARRPROOF_SOURCE:-}
+locked=yes
 
 fail() {
     echo "$name: $*" >&2
     exit 1
 }
 
-cache=${ZARRPROOF_CACHE:-}
-if [ -z "$cache" ]; then
-    cache=${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}
-    [ -n "$cache" ] || fail "no folder for installed implementations: set one of ZARRPROOF_CACHE, XDG_CACHE_HOME and HOME."
-    cache=$cache/zarrproof
-fi
-case $cache in
-/*) ;;
-*) fail "the folder for installed implementations (ZARRPROOF_CACHE, XDG_CACHE_HOME or HOME) is $cache, not an absolute path." ;;
-esac
-
-# Prints the release of a package: that of ZARRPROOF_VERSION_OF, words PACKAGE=VERSION, else the pinned one. Words about
-# other packages are ignored. Arguments: the package; its pinned release.
-release_of() {
-    chosen=$2
-    for word in ${ZARRPROOF_VERSION_OF:-}; do
-        case $word in "$1="*) chosen=${word#*=} ;; esac
-    done
-    case $chosen in */*) fail "ZARRPROOF_VERSION_OF: expected PACKAGE=VERSION words, not '$ZARRPROOF_VERSION_OF'" ;; esac
-    echo "$chosen"
+# Sets $cache to the folder of the entries.
+find_cache() {
+    cache=${ZARRPROOF_CACHE:-}
+    if [ -z "$cache" ]; then
+        cache=${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}
+        [ -n "$cache" ] || fail "no folder for installed implementations: set one of ZARRPROOF_CACHE, XDG_CACHE_HOME and HOME."
+        cache=$cache/zarrproof
+    fi
+    case $cache in
+    /*) ;;
+    *) fail "the folder for installed implementations (ZARRPROOF_CACHE, XDG_CACHE_HOME or HOME) is $cache, not an absolute path." ;;
+    esac
 }
+
+# Sets $release to the release of a package: that of ZARRPROOF_VERSION_OF, words PACKAGE=VERSION, else the pinned one.
+# Words about other packages are ignored. Arguments: the package; its pinned release.
+find_release() {
+    release=$2
+    for word in ${ZARRPROOF_VERSION_OF:-}; do
+        case $word in "$1="*) release=${word#*=} ;; esac
+    done
+    case $release in */*) fail "ZARRPROOF_VERSION_OF: expected PACKAGE=VERSION words, not '$ZARRPROOF_VERSION_OF'" ;; esac
+    [ "$release" = "$2" ] || locked=no
+}
+
+# Prints a checksum of standard input.
+checksum() { cksum | cut -d ' ' -f 1; }
 
 # Prints a checksum of an entry: of the names, kinds, sizes and permissions of its files, and of the targets of its
 # links. It covers sizes, not contents, because it is computed at each start.
@@ -39,35 +57,34 @@ contents() {
     )
 }
 
-# Prints why an entry cannot be used; nothing if it is sound. Arguments: the entry; the path of its program in the
-# entry.
+# Prints why the entry cannot be used; nothing if it is sound.
 entry_problem() {
-    if [ ! -e "$1" ] && [ ! -L "$1" ]; then
+    if [ ! -e "$home" ] && [ ! -L "$home" ]; then
         echo "it does not exist"
-    elif [ -L "$1" ] || [ ! -d "$1" ]; then
+    elif [ -L "$home" ] || [ ! -d "$home" ]; then
         echo "it is not a folder"
-    elif [ -L "$1/.complete" ] || [ ! -f "$1/.complete" ]; then
+    elif [ -L "$home/.complete" ] || [ ! -f "$home/.complete" ]; then
         echo "it is not complete"
-    elif [ "$(contents "$1")" != "$(cat "$1/.complete")" ]; then
+    elif [ "$(contents "$home")" != "$(cat "$home/.complete")" ]; then
         echo "files are missing or changed"
-    elif [ ! -x "$1/$2" ]; then
-        echo "$2 cannot be run"
+    elif [ ! -x "$home/$program" ]; then
+        echo "$program cannot be run"
     fi
 }
 
-# Ends the script with exit status 0 if the entry is sound. Arguments: the arguments of entry_problem.
+# Ends the script with exit status 0 if the entry is sound.
 done_where_sound() {
-    problem=$(entry_problem "$@")
+    problem=$(entry_problem)
     [ -n "$problem" ] || exit 0
     [ -z "${ZARRPROOF_OFFLINE:-}" ] ||
-        fail "$1 cannot be used: $problem. The setup needs the network, which --offline or ZARRPROOF_OFFLINE forbids."
-    [ "$problem" = "it does not exist" ] || echo "$name: setting up $1 again: $problem" >&2
+        fail "$home cannot be used: $problem. The setup needs the network, which --offline or ZARRPROOF_OFFLINE forbids."
+    [ "$problem" = "it does not exist" ] || echo "$name: setting up $home again: $problem" >&2
 }
 
-# Ends the script with an error if the entry is not sound. Arguments: the arguments of entry_problem; the command of the setup.
+# Ends the script with an error if the entry is not sound.
 need_sound() {
-    problem=$(entry_problem "$1" "$2")
-    [ -z "$problem" ] || fail "$1 cannot be used: $problem. Run '$3' first."
+    problem=$(entry_problem)
+    [ -z "$problem" ] || fail "$home cannot be used: $problem. Run 'sh $here/adapter.sh setup $folder' first."
 }
 
 lock_cache() {
@@ -102,14 +119,14 @@ begin_entry() {
     unlock_cache
 }
 
-# Renames $partial to the entry, unless another setup has made a sound entry. Arguments: the arguments of entry_problem.
+# Renames $partial to the entry, unless another setup has made a sound entry.
 finish_entry() {
     chmod -R go= "$partial" # pip lets all users execute installed programs
     contents "$partial" >"$partial/.complete"
     lock_cache
-    if [ -n "${ZARRPROOF_SOURCE:-}" ] || [ -n "$(entry_problem "$@")" ]; then
-        rm -rf "$1"
-        mv "$partial" "$1"
+    if [ -n "$source" ] || [ -n "$(entry_problem)" ]; then
+        rm -rf "$home"
+        mv "$partial" "$home"
     fi
     unlock_cache
 }

@@ -1,5 +1,2 @@
-# Variables for ../shared/python/environment.sh, which describes them.
-name=tensorstore
-packages=tensorstore
-replaceable_by_checkout=tensorstore
+# Variables for ../shared/python/adapter.sh, which describes them.
 minimum_python=3.11

@@ -2,7 +2,7 @@
 
 zarr-metadata gets the text of `zarr_json` unchanged, under the key zarr.json.
 
-Decisions, besides the decisions of zarrproof.testee:
+Decisions, besides the decisions of package_testee.py:
 - Unclaimed names. zarr-metadata keeps a data type, codec or member that it does not know, and checks nothing of it. The
   caller has to decide. The response is unsupported.
 - Codecs and data types. The adapter declares those that zarr-metadata knows.
@@ -10,34 +10,22 @@ Decisions, besides the decisions of zarrproof.testee:
 
 from __future__ import annotations
 
-from importlib.metadata import version
-from typing import Any
-
 from zarr_metadata.model import ZarrV3ArrayMetadata
-from zarrproof.testee import Request, Testee, Unsupported, serve
+from zarrproof.testee import Request, Unsupported, serve
 
-from data_types import known_codecs, known_data_types
-
-
-def check(zarr_json: bytes) -> bool:
-    unclaimed = ZarrV3ArrayMetadata.from_key_value({"zarr.json": zarr_json}).unclaimed_fields
-    if unclaimed:
-        raise Unsupported(f"unclaimed: {', '.join(field.name for field in unclaimed.values())}")
-    return True
+from package_testee import PackageTestee
 
 
-class ZarrMetadata(Testee):
-    def describe(self) -> dict[str, Any]:
-        return {
-            "name": "zarr-metadata",
-            "version": version("zarr-metadata"),
-            "language": "Python",
-            "codecs": known_codecs(lambda text: check(text.encode())),
-            "data_types": known_data_types(lambda text: check(text.encode())),
-        }
+class ZarrMetadata(PackageTestee):
+    dependencies = ()
+
+    def open(self, request: Request, chunk: bytes | None = None) -> None:
+        unclaimed = ZarrV3ArrayMetadata.from_key_value({"zarr.json": request.zarr_json}).unclaimed_fields
+        if unclaimed:
+            raise Unsupported(f"unclaimed: {', '.join(field.name for field in unclaimed.values())}")
 
     def accept(self, request: Request) -> None:
-        check(request.zarr_json)
+        self.open(request)
 
 
 if __name__ == "__main__":

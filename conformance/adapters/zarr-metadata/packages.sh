@@ -1,5 +1,2 @@
-# Variables for ../shared/python/environment.sh, which describes them.
-name=zarr-metadata
-packages=zarr-metadata
-replaceable_by_checkout=zarr-metadata
+# Variables for ../shared/python/adapter.sh, which describes them.
 minimum_python=3.11

@@ -1,5 +1,2 @@
-# Variables for ../shared/python/environment.sh, which describes them.
-name=zarr-python
+# Variables for ../shared/python/adapter.sh, which describes them.
 packages="zarr cast-value-rs"
-replaceable_by_checkout=zarr
-minimum_python=3.12

@@ -1,3 +1,2 @@
-# Variables for ../shared/javascript/environment.sh, which describes them.
-name=zarrita
+# Variables for ../shared/javascript/adapter.sh, which describes them.
 package_in_checkout=packages/zarrita

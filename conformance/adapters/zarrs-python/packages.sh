@@ -1,5 +1,2 @@
-# Variables for ../shared/python/environment.sh, which describes them.
-name=zarrs-python
+# Variables for ../shared/python/adapter.sh, which describes them.
 packages="zarrs zarr"
-replaceable_by_checkout=zarrs
-minimum_python=3.12

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs a command of the adapter of zarrs. Argument: the command.
+# Runs a command of the adapter of zarrs. Arguments: the command; the adapter's folder, which is the folder of this file.
 #   tools  prints on one line the tools that build the adapter, or the missing tool and how to get it (exit status 1)
 #   setup  builds the adapter with zarrs as an entry of the cache (../shared/cache.sh): with a release once, with a checkout
 #          ($ZARRPROOF_SOURCE) each time, incrementally. The entry holds only the program. The build folder of a checkout
@@ -8,8 +8,8 @@
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 testee=$here/../../../packages/rust/zarrproof-testee # the crate that the adapter uses
-name=zarrs
 . "$here/../shared/cache.sh"
+program=adapter
 
 tools() {
     rust="Rust 1.91 or newer (rustc and cargo, from https://rustup.rs)"
@@ -29,31 +29,25 @@ missing() {
 }
 
 # Sets
-#   source   a checkout of zarrs (ZARRPROOF_SOURCE); empty: a release
-#   release  the release of zarrs; ZARRPROOF_VERSION_OF may choose it
-#   locked   yes: build with Cargo.lock; no: build with $release
+#   release  the release of zarrs
 #   home     the folder that holds the built program
 find_home() {
-    pinned=$(sed -n 's/^zarrs = { version = "=\([^"]*\)".*/\1/p' "$here/Cargo.toml")
-    release=$(release_of zarrs "$pinned")
-    locked=yes
-    [ "$release" = "$pinned" ] || locked=no
-    source=${ZARRPROOF_SOURCE:-}
+    find_cache
+    find_release zarrs "$(sed -n 's/^zarrs = { version = "=\([^"]*\)".*/\1/p' "$here/Cargo.toml")"
     home=$cache/zarrs
     if [ -n "$source" ]; then
-        home=$home-source-$(printf %s "$source" | cksum | cut -d ' ' -f 1)
+        home=$home-source-$(printf %s "$source" | checksum)
         return
     fi
     # The adapter and its crate are compiled into the program. A changed adapter, crate or lock file gets another folder.
     sources=$(cat "$here/Cargo.toml" "$here/Cargo.lock" "$here"/src/*.rs "$testee/Cargo.toml" "$testee"/src/*.rs) ||
         fail "the sources of the adapter cannot be read, see above."
-    home=$home-$release-$(printf %s "$sources" | cksum | cut -d ' ' -f 1)
+    home=$home-$release-$(printf %s "$sources" | checksum)
 }
 
 setup() {
     find_home
-    [ -n "$source" ] || done_where_sound "$home" adapter
-    offline=${ZARRPROOF_OFFLINE:+--offline}
+    [ -n "$source" ] || done_where_sound
     tools=$(tools) || fail "$tools."
 
     begin_entry
@@ -82,7 +76,7 @@ setup() {
     [ -f "$project/Cargo.lock" ] || cp "$here/Cargo.lock" "$project"
     sed -e "s|^zarrs = { version = \"=[^\"]*\"|zarrs = { $wanted|" -e 's|path = ".*/zarrproof-testee"|path = "zarrproof-testee"|' \
         "$here/Cargo.toml" >"$project/Cargo.toml"
-    set -- build --release --manifest-path "$project/Cargo.toml" --target-dir "$project/target" $offline
+    set -- build --release --manifest-path "$project/Cargo.toml" --target-dir "$project/target" ${ZARRPROOF_OFFLINE:+--offline}
     case $release in 0.23.*) ;; *) set -- "$@" --features zarrs-0-24 ;; esac
     if [ -n "$source" ]; then export CARGO_INCREMENTAL=1; elif [ $locked = yes ]; then set -- "$@" --locked; fi
     if ! cargo "$@" >"$project/log" 2>&1; then
@@ -90,15 +84,15 @@ setup() {
         fail "zarrs $release could not be built, see above."
     fi
     built=$(find "$project/target" -path '*/release/adapter' -type f)
-    cp "$built" "$partial/adapter"
+    cp "$built" "$partial/$program"
     rm -rf "$partial/build"
-    finish_entry "$home" adapter
+    finish_entry
 }
 
 start() {
     find_home
-    need_sound "$home" adapter "sh $here/adapter.sh setup"
-    exec "$home/adapter"
+    need_sound
+    exec "$home/$program"
 }
 
 "$1"

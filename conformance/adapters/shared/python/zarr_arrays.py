@@ -1,15 +1,9 @@
 """Carries out requests on arrays of zarr-python. Three adapters use it, with different stores.
 
-Every request gets a new array. The text of `zarr_json` goes into the store unchanged, and the chunk is read or written
-through the array. The asynchronous API runs the code of the synchronous API without a change of thread at each call. It
-is twice as fast here.
+The asynchronous API runs the code of the synchronous API without a change of thread at each call. It is twice as fast.
 
-Decisions:
-- Elided chunks. By default, zarr-python does not store a chunk that equals the fill value. The option
-  write_empty_chunks makes it store the chunk. If no chunk is stored all the same, the response is null. `create` does
-  not use the option.
-- Zero-length arrays. zarr-python opens them, but reads and writes no chunk. So encoding and decoding a chunk is
-  unsupported. Decoding a missing chunk is answered. If zarr-python refuses the metadata, the response is an error.
+Decisions, besides the decisions of package_testee.py:
+- Elided chunks. The option write_empty_chunks makes zarr-python store a chunk that equals the fill value.
 - Creating arrays. The function create_array gets numpy's data type, and the fill value as an element of numpy. The
   codecs are objects of zarr-python. Their scalars are numbers of Python, as the type hints of the codecs say. If no
   number of Python has the bits of a scalar, as with signalling NaNs, the response is unsupported.
@@ -21,29 +15,23 @@ import asyncio
 import json
 from collections.abc import Callable
 from enum import Enum
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 import zarr
-from zarr.abc.store import Store
 from zarr.api.asynchronous import AsyncArray, create_array, open_array
 from zarr.core.buffer.cpu import Buffer  # the public name, zarr.buffer.cpu, came with zarr-python 3.1
 from zarr.registry import get_codec_class
-from zarr.storage import MemoryStore
+from zarr.storage import LocalStore, MemoryStore
 
-from array_folder import files_of
-from zarrproof.testee import CreateRequest, Request, RewriteRequest, Testee, Unsupported, Written
-
-
-class Files(Protocol):
-    """The files of one stored array."""
-
-    def replace(self, files: dict[str, bytes]) -> Store: ...
-
-    def read(self) -> dict[str, bytes]: ...
+from array_folder import ArrayFolder
+from package_testee import PackageTestee, files_of
+from zarrproof.testee import CreateRequest, Request, RewriteRequest, Unsupported, Written
 
 
 class InMemory:
+    """The files of one stored array, as ArrayFolder has them. `replace` returns the store."""
+
     def replace(self, files: dict[str, bytes]) -> MemoryStore:
         self.stored = {key: Buffer.from_bytes(content) for key, content in files.items()}
         return MemoryStore(self.stored)
@@ -52,8 +40,10 @@ class InMemory:
         return {key: content.to_bytes() for key, content in self.stored.items()}
 
 
-def canonical(elements: np.ndarray) -> np.ndarray:
-    return elements.astype(elements.dtype.newbyteorder("<"), copy=False)
+class InFolder(ArrayFolder):
+    def replace(self, files: dict[str, bytes]) -> LocalStore:
+        super().replace(files)
+        return LocalStore(self.path)
 
 
 def name_of(data_type: Any) -> Any:
@@ -101,8 +91,8 @@ def codecs_of(request: CreateRequest) -> list[Any]:
     return codecs
 
 
-class ZarrArrays(Testee):
-    def __init__(self, files: Files, gaps: tuple[type[Exception], ...]) -> None:
+class ZarrArrays(PackageTestee):
+    def __init__(self, files: InMemory | InFolder, gaps: tuple[type[Exception], ...]) -> None:
         """`gaps` are the exceptions that mean "not implemented"."""
         self.files = files
         self.gaps = gaps
@@ -119,7 +109,7 @@ class ZarrArrays(Testee):
         """Returns whether an array can be read and has the data type of the metadata. zarr-python takes some names for
         another numpy type."""
         request = Request(zarr_json.encode(), shape=(1,), layout="C", data=None)
-        array = self.loop.run_until_complete(self.open(request, None, "r"))
+        array = self.loop.run_until_complete(self.open_array(request, None, "r"))
         self.loop.run_until_complete(array.getitem(...))
         return name_of(array.metadata.data_type) == json.loads(zarr_json)["data_type"]
 
@@ -129,21 +119,22 @@ class ZarrArrays(Testee):
         except self.gaps as gap:
             raise Unsupported(f"{type(gap).__name__}: {gap}") from gap
 
-    async def open(self, request: Request, chunk: bytes | None, mode: str) -> AsyncArray:
+    async def open_array(self, request: Request, chunk: bytes | None, mode: str) -> AsyncArray:
         array = await open_array(store=self.files.replace(files_of(request, chunk)), mode=mode, zarr_format=3)
         if 0 in array.shape and request.data is not None:
             raise Unsupported("a zero-length array has no chunk")
         return array
 
     async def write_chunk(self, request: Request) -> bytes | None:
-        array = await self.open(request, None, "r+")
-        elements = np.frombuffer(request.data, array.dtype.newbyteorder("<")).reshape(array.shape)
-        await array.setitem(..., np.array(elements, array.dtype, order=request.layout))
+        array = await self.open_array(request, None, "r+")
+        in_c_order = elements(request.data, array.dtype).reshape(array.shape)
+        await array.setitem(..., np.array(in_c_order, order=request.layout))
         return self.files.read().get(request.chunk_key)
 
     async def read_chunk(self, request: Request) -> bytes | None:
-        array = await self.open(request, request.data, "r")
-        return canonical(np.asarray(await array.getitem(...))).tobytes()
+        array = await self.open_array(request, request.data, "r")
+        elements = np.asarray(await array.getitem(...))
+        return elements.astype(elements.dtype.newbyteorder("<"), copy=False).tobytes()
 
     async def create_and_write(self, request: CreateRequest) -> Written:
         dtype = numpy_type(request.data_type)

@@ -13,11 +13,6 @@ pub(crate) fn to_bytes(text: &str) -> Result<Vec<u8>, String> {
 
 /// Lowercase hexadecimal text, two digits for each byte.
 pub(crate) fn from_bytes(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    let mut text = String::with_capacity(2 * bytes.len());
-    for &byte in bytes {
-        text.push(char::from(DIGITS[usize::from(byte >> 4)]));
-        text.push(char::from(DIGITS[usize::from(byte & 15)]));
-    }
-    text
+    let digit = |number: u8| char::from(b"0123456789abcdef"[usize::from(number)]);
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }

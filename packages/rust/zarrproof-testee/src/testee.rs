@@ -28,39 +28,35 @@ pub struct Written {
 ///
 /// Arrays are in canonical form: elements in C order, each scalar component little-endian at its stored width. Types of
 /// 8 bits or fewer take one byte.
+#[allow(unused_variables)] // of the default methods
 pub trait Testee {
     /// Says what the implementation has. Called first, and once in a process.
     fn describe(&mut self) -> Description;
 
     /// Returns the data type and the fill value that reach the `bytes` codec.
     fn resolve(&mut self, request: &Request) -> Result<Resolved, Failure> {
-        let _ = request;
         Err(Failure::unsupported("no operation resolve"))
     }
 
     /// Returns the bytes that the codecs make of the array. Returns nothing where the implementation stores no chunk,
     /// because each element equals the fill value.
     fn encode(&mut self, request: &Request, array: Vec<u8>) -> Result<Option<Vec<u8>>, Failure> {
-        let _ = (request, array);
         Err(Failure::unsupported("no operation encode"))
     }
 
     /// Returns the array that the codecs make of the bytes of a chunk, which may be damaged. Without a chunk, each
     /// element is the fill value.
     fn decode(&mut self, request: &Request, chunk: Option<Vec<u8>>) -> Result<Vec<u8>, Failure> {
-        let _ = (request, chunk);
         Err(Failure::unsupported("no operation decode"))
     }
 
     /// Creates an array, writes its elements, and returns what was stored.
     fn create(&mut self, request: &CreateRequest) -> Result<Written, Failure> {
-        let _ = request;
         Err(Failure::unsupported("no operation create"))
     }
 
     /// Opens the array, sets its attributes, and returns the text of `zarr.json` that is stored now.
     fn rewrite(&mut self, request: &RewriteRequest) -> Result<String, Failure> {
-        let _ = request;
         Err(Failure::unsupported("no operation rewrite"))
     }
 }
