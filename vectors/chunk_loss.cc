@@ -53,10 +53,9 @@ ChunkLoss loss_after_reading(std::span<const std::byte> element, const Reading& 
 ChunkLoss loss_without_chunk(const Request& request, const Reading& reading) {
   if (!reading.accepted()) return ChunkLoss::values;
   const Chain& chain = *reading.chain;
-  const std::size_t size = chain.array_type().element_size();
   ChunkLoss loss = ChunkLoss::none;
-  for (std::size_t start = 0; start < request.data->size() && loss != ChunkLoss::values; start += size) {
-    const auto element = std::span(*request.data).subspan(start, size);
+  for (const auto element : parts_of(*request.data, chain.array_type().element_size())) {
+    if (loss == ChunkLoss::values) break;
     ChunkLoss of_element = loss_as_fill(element, chain);
     if (of_element != ChunkLoss::none)
       of_element = std::min(of_element, loss_after_reading(element, reading));

@@ -17,16 +17,6 @@
 namespace zarrproof {
 namespace {
 
-// Returns whether a component of the permitted bytes is NaN. Checksums at the end are no components.
-bool contains_nan(std::span<const std::byte> data, const DataType& component, const Comparison& comparison) {
-  const std::vector<std::byte> canonical = in_canonical_order(data, comparison);
-  bool has_nan = false;
-  for_each_component(std::span(canonical), component, [&](std::span<const std::byte> part) {
-    has_nan = has_nan || unpack(load(part, component), component).is_nan();
-  });
-  return has_nan;
-}
-
 // Returns whether a permitted component is a NaN that may have other bits. Only IEEE types have several NaNs.
 bool has_free_nan(const Vector& vector, const DataType& component) {
   const Comparison& comparison = vector.comparison;
@@ -34,7 +24,10 @@ bool has_free_nan(const Vector& vector, const DataType& component) {
   return std::ranges::any_of(vector.permitted, [&](const Permitted& outcome) {
     const std::size_t end =
         outcome.data.size() - std::min(outcome.data.size(), kChecksumSize * comparison.checksums);
-    return contains_nan(std::span(outcome.data).first(end), component, comparison);
+    const auto canonical = in_canonical_order(std::span(outcome.data).first(end), comparison);
+    return std::ranges::any_of(components_of(canonical, component), [&](const auto part) {
+      return unpack(load(part, component), component).is_nan();
+    });
   });
 }
 

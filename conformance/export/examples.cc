@@ -1,17 +1,15 @@
 // Example: the array crc32c/line has the files crc32c/line/zarr.json, c/0, c/1 and elements.json. The page
 // crc32c/README.md shows them in a section "line".
 #include <algorithm>
-#include <map>
-#include <span>
 #include <sstream>
 
 #include "conformance/export/export_vectors.h"
-#include "conformance/text/edit.h"
 #include "conformance/text/markup.h"
 #include "conformance/text/version.h"
 #include "reference/array/stored_array.h"
 #include "reference/json/placed_json.h"
 #include "reference/json/write.h"
+#include "reference/types/component.h"
 #include "vectors/read_file.h"
 #include "vectors/suite.h"
 
@@ -30,18 +28,16 @@ component little-endian. Each array has exactly one right content.
 
 // Returns the text of elements.json.
 std::string elements_json(const ArrayOnDisk& array) {
-  const std::map chunks(array.chunks->begin(), array.chunks->end());
+  const StoredChunks chunks(array.chunks->begin(), array.chunks->end());
   Interpretation interpretation{Answers{}};
   const StoredArray read = read_stored_array(read_metadata(array.zarr_json), read_chunk_grid(array.zarr_json),
-                                             chunks_in(chunks), interpretation);
-  std::vector<std::string> bytes;
-  for (std::size_t at = 0; at < read.elements.size(); at += read.type.element_size())
-    bytes.push_back(to_hexadecimal(std::span(read.elements).subspan(at, read.type.element_size())));
+                                             chunks, interpretation);
   JsonObject members(",\n ", ": ");
   members.add("shape", to_string(read.shape));
   members.add("data_type", write_json(*read_json(array.zarr_json).find("data_type")));
   members.add("elements", json_list(array.elements, ", "));
-  members.add("bytes", json_strings(bytes, ", "));
+  const auto hexadecimal = [](const auto element) { return json_string(to_hexadecimal(element)); };
+  members.add("bytes", json_list_of(parts_of(read.elements, read.type.element_size()), hexadecimal, ", "));
   return members.close() + "\n";
 }
 

@@ -9,7 +9,6 @@
 #include <set>
 #include <sstream>
 #include <string_view>
-#include <vector>
 
 #include "conformance/export/new_folder.h"
 #include "conformance/judging/needs.h"
@@ -145,23 +144,16 @@ std::string provenance_text(const Contents& contents, const std::vector<Exported
 }
 
 void write_cases(const Suite& suite, ExportFolder& folder, const Progress& progress) {
-  constexpr std::size_t kMaxBufferedBytes = 1 << 20;  // NewFolder::add opens the file for each text
   const auto files = case_files(suite);
   std::size_t count = 0;
   for (const auto& [name, lines] : files) count += lines.indices.size();
   std::uint64_t id = 0;
-  for (const auto& [name, lines] : files) {
-    std::string text;
+  for (const auto& [name, lines] : files)
     for (const std::size_t index : lines.indices) {
       throw_if_interrupted();
       progress(id, count);
-      text += case_line(suite.vectors[index], ++id) + "\n";
-      if (text.size() < kMaxBufferedBytes) continue;
-      folder.add(name, text);
-      text.clear();
+      folder.add(name, case_line(suite.vectors[index], ++id) + "\n", 1);
     }
-    folder.add(name, text, lines.indices.size());
-  }
 }
 
 // Makes the folder, calls `write` to fill it, and adds the licence and PROVENANCE.md. Removes everything if

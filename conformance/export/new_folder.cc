@@ -9,8 +9,6 @@
 #include <utility>
 
 #include "conformance/disk/write_file.h"
-#include "vectors/add_once.h"
-#include "vectors/descriptor.h"
 
 namespace zarrproof {
 
@@ -51,13 +49,13 @@ void NewFolder::make_folders(const fs::path& folder) {
 // end a long export at once.
 void NewFolder::add(const fs::path& path, std::string_view text) {
   const fs::path whole = folder_ / path;
-  const bool is_new = !contains(made_, whole);
-  if (is_new) make_folders(whole.parent_path());
-  const int mode = is_new ? O_CREAT | O_EXCL : O_APPEND;
-  const Descriptor file(::open(whole.c_str(), O_WRONLY | O_NOFOLLOW | O_CLOEXEC | mode, 0666));
-  if (!file.is_open()) cannot_write(whole, errno);
-  if (is_new) made_.push_back(whole);
-  write_to(file, whole, text);
+  if (made_.empty() || made_.back() != whole) {
+    make_folders(whole.parent_path());
+    file_ = Descriptor(::open(whole.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
+    if (!file_.is_open()) cannot_write(whole, errno);
+    made_.push_back(whole);
+  }
+  write_to(file_, whole, text);
 }
 
 std::string NewFolder::undo() noexcept {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "conformance/testee/interruption.h"
+#include "vectors/descriptor.h"
 
 namespace zarrproof {
 
@@ -20,8 +21,8 @@ class NewFolder {
   NewFolder(const NewFolder&) = delete;
   NewFolder& operator=(const NewFolder&) = delete;
 
-  // Adds text to the end of a file, which the first call makes. `path` is the path within the folder. Throws
-  // std::runtime_error "PATH cannot be written: ...".
+  // Adds text to the file that was made last, or makes a file of another name. `path` is the path within the
+  // folder. Throws std::runtime_error "PATH cannot be written: ...".
   void add(const std::filesystem::path& path, std::string_view text);
 
   // Removes everything that was made. Returns "; nothing was left there", or which folder is left.
@@ -32,6 +33,7 @@ class NewFolder {
 
   std::filesystem::path folder_;
   std::vector<std::filesystem::path> made_;  // files and folders, in the order of making
+  Descriptor file_;                          // the file that was made last
 };
 
 // Calls `write` with the new folder, and returns its result. If `write` throws, undoes everything; the

@@ -9,7 +9,6 @@
 #include <optional>
 
 #include "conformance/text/edit.h"
-#include "reference/errors/error.h"
 #include "reference/json/members.h"
 #include "reference/json/write.h"
 #include "reference/metadata/scalar.h"
@@ -102,27 +101,25 @@ std::string element_text(std::span<const std::byte> element, const DataType& typ
     return type.kind == TypeKind::time && text == "-9223372036854775808" ? "\"NaT\"" : text;
   }
   std::vector<std::string> parts;
-  for_each_component(element, component, [&](std::span<const std::byte> part) {
+  for (const auto part : components_of(element, type))
     parts.push_back(floating_text(load(part, component), component));
-  });
   return type.kind == TypeKind::complex ? json_list(parts) : parts.front();
 }
 
 std::vector<std::string> element_texts(std::span<const std::byte> elements, const DataType& type) {
   std::vector<std::string> texts;
-  for (; !elements.empty(); elements = elements.subspan(type.element_size()))
-    texts.push_back(element_text(elements.first(type.element_size()), type));
+  for (const auto element : parts_of(elements, type.element_size()))
+    texts.push_back(element_text(element, type));
   return texts;
 }
 
-Result<std::vector<std::byte>, Wrong> read_printed(std::string_view line, const DataType& type) {
+Result<std::vector<std::byte>, std::string> read_printed(std::string_view line, const DataType& type) {
   try {
     Interpretation interpretation(lenient_answers());
     return read_scalar(read_scalar_text(line, type), type, "the line", interpretation);
   } catch (const Refused& refused) {
     const Error& error = refused.error();
-    return Wrong{error.found + "; expected " +
-                 (error.expected.empty() ? "a scalar as JSON" : error.expected)};
+    return error.found + "; expected " + (error.expected.empty() ? "a scalar as JSON" : error.expected);
   }
 }
 

@@ -20,16 +20,11 @@ std::string element_text(std::span<const std::byte> element, const DataType& typ
 // Returns element_text() of each element of an array in canonical form.
 std::vector<std::string> element_texts(std::span<const std::byte> elements, const DataType& type);
 
-// The reason why a line is no element.
-struct Wrong {
-  std::string text;
-};
-
 // Returns the element of a line in canonical form, or why the line is no element. A line is fill-value JSON
 // of the data type in any lexical form (META-4). A number counts by its value, rounded once to the type
 // (META-7): 1, 1.0 and 1e0 are equal, for integers too. The sign of a zero counts. "0x..." are the bits.
 // Forms that programs print and that are unambiguous are read, too: NaN, Infinity, inf and NaT without
 // quotes, in any case and with a sign; True and False; white space around the line.
-Result<std::vector<std::byte>, Wrong> read_printed(std::string_view line, const DataType& type);
+Result<std::vector<std::byte>, std::string> read_printed(std::string_view line, const DataType& type);
 
 }  // namespace zarrproof

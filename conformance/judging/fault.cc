@@ -63,22 +63,9 @@ std::string text_of(const std::vector<std::byte>& element, const DataType& type)
   return element.empty() ? "" : describe_element(element, type);
 }
 
-// Returns "element 3: " for a request that is judged as a whole and fails by one element.
-std::string place_text(const Fault& fault) {
-  return fault.shown_by ? "element " + std::to_string(*fault.shown_by) + ": " : "";
-}
-
-// Returns the input of a response to one element: "0.5 (0x3800)"; empty if it is not known.
-std::string input_text(const Fault& fault) {
-  if (!fault.got.empty() || !fault.wrong || fault.wrong->input.empty()) return {};
-  return place_text(fault) + text_of(fault.wrong->input, type_of_input(*fault.wrong));
-}
-
-// Returns the result without the input: "0.25 (0x3400)".
-std::string result_text(const Fault& fault) {
-  if (!fault.got.empty() || !fault.wrong) return fault.got;
-  return (fault.wrong->input.empty() ? place_text(fault) : "") +
-         text_of(fault.wrong->got, type_of_elements(fault.wrong->type).value());
+// Returns "element 3: "; an empty text without an element.
+std::string place_text(const std::optional<std::uint64_t>& element) {
+  return element ? "element " + std::to_string(*element) + ": " : "";
 }
 
 }  // namespace
@@ -122,12 +109,15 @@ std::optional<DataType> type_of_elements(const std::string& name) {
 }
 
 std::string response_text(const Fault& fault) {
-  const std::string input = input_text(fault);
-  return (input.empty() ? "" : input + " gives ") + result_text(fault);
+  if (!fault.got.empty() || !fault.wrong) return fault.got;
+  const WrongElement& wrong = *fault.wrong;
+  return place_text(fault.shown_by) +
+         (wrong.input.empty() ? "" : text_of(wrong.input, type_of_input(wrong)) + " gives ") +
+         text_of(wrong.got, type_of_elements(wrong.type).value());
 }
 
 std::string got_text(const Fault& fault) {
-  return (fault.element ? "element " + std::to_string(*fault.element) + ": " : "") + response_text(fault);
+  return place_text(fault.element) + response_text(fault);
 }
 
 std::string want_text(const Fault& fault) {

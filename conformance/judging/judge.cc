@@ -11,7 +11,6 @@
 #include "reference/requirements/clause_details.h"
 #include "vectors/add_once.h"
 #include "vectors/chunk_loss.h"
-#include "vectors/permitted.h"
 
 namespace zarrproof {
 namespace {

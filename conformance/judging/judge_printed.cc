@@ -25,7 +25,7 @@ std::vector<Fault> wrong_lines(const std::vector<std::string>& lines, std::span<
     fault.element = i;
     fault.got =
         quoted_beginning(lines[i]) +
-        (printed ? ", which is " + describe_element(*printed, comparison.type) : ": " + printed.error().text);
+        (printed ? ", which is " + describe_element(*printed, comparison.type) : ": " + printed.error());
     WrongElement wrong{.type = comparison.type.name, .want = {element.begin(), element.end()}};
     if (printed) {
       fault.deviation = deviation_of(*printed, element, comparison.type);

@@ -4,13 +4,13 @@
 // request, shown by element 1.
 #include <algorithm>
 #include <functional>
+#include <ranges>
 
 #include "conformance/judging/judge.h"
 #include "conformance/judging/request_words.h"
 #include "conformance/text/harmless.h"
 #include "reference/errors/data_error.h"
 #include "reference/metadata/data_type_metadata.h"
-#include "reference/metadata/scalar.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
 #include "reference/values/element.h"
@@ -149,13 +149,12 @@ class ResultJudge {
   // Returns the result as text: up to 4 elements one by one, otherwise the bytes.
   std::string elements_text() const {
     constexpr std::size_t kMaxElements = 4;
+    const std::vector<std::byte>& data = response_.data;
     const std::size_t size = vector_.comparison.type.element_size();
-    const std::size_t count = size == 0 ? 0 : response_.data.size() / size;
-    if (count == 0 || count > kMaxElements || response_.data.size() % size != 0)
-      return data_excerpt(response_.data);
-    std::string text;
-    for (std::size_t i = 0; i < count; ++i) text += (i == 0 ? "" : ", ") + text_at(i, response_.data);
-    return text;
+    if (data.empty() || size == 0 || data.size() % size != 0 || data.size() > kMaxElements * size)
+      return data_excerpt(data);
+    return joined_words(std::views::iota(std::size_t{0}, data.size() / size), ", ",
+                        [&](std::size_t i) { return text_at(i, data); });
   }
 
   // Compares with the first permitted result. If elements are judged one by one, each differing element is a
@@ -188,15 +187,13 @@ class ResultJudge {
     if (response_.kind != Response::Kind::resolved || outcome == nullptr)
       return whole_fault(Deviation::accepted, got_as_whole());
     const DataType& type = vector_.comparison.type;
-    const bool are_elements =
-        response_.data.size() == type.element_size() && outcome->data.size() == type.element_size();
-    Fault fault =
-        whole_fault(are_elements ? deviation_of(response_.data, outcome->data, type) : Deviation::fill_value,
-                    got_as_whole());
-    if (!is_same_type(response_.data_type, outcome->data_type)) fault.deviation = Deviation::data_type;
-    if (are_elements)
+    Fault fault = whole_fault(Deviation::fill_value, got_as_whole());
+    if (response_.data.size() == type.element_size() && outcome->data.size() == type.element_size()) {
+      fault.deviation = deviation_of(response_.data, outcome->data, type);
       fault.wrong = std::make_shared<WrongElement>(
           WrongElement{.type = type.name, .got = response_.data, .want = outcome->data});
+    }
+    if (!is_same_type(response_.data_type, outcome->data_type)) fault.deviation = Deviation::data_type;
     return fault;
   }
 
@@ -239,12 +236,10 @@ class ResultJudge {
   // Returns the permitted outcomes that violate no clause, as text. With `element`, returns only the outcomes
   // of this element.
   std::string wanted_text(std::optional<std::uint64_t> element) const {
-    std::vector<const Permitted*> wanted;
-    for (const Permitted& outcome : vector_.permitted)
-      if (!outcome.violated()) wanted.push_back(&outcome);
-    return joined_words(wanted, ", or ", [&](const Permitted* outcome) {
-      return text_of(*outcome, element) + words_for(outcome->under);
-    });
+    const auto violates_nothing = [](const Permitted& outcome) { return !outcome.violated(); };
+    return joined_words(
+        vector_.permitted | std::views::filter(violates_nothing), ", or ",
+        [&](const Permitted& outcome) { return text_of(outcome, element) + words_for(outcome.under); });
   }
 
   std::string text_of(const Permitted& outcome, std::optional<std::uint64_t> element) const {

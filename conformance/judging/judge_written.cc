@@ -3,9 +3,6 @@
 // float32, the written "NaN" is 0x7fc00000, which violates WRITE-4 (derived). If an element is lost as well,
 // the failure is that of WRITE-5.
 #include <algorithm>
-#include <array>
-#include <functional>
-#include <ranges>
 #include <span>
 
 #include "conformance/judging/judge.h"
@@ -16,7 +13,6 @@
 #include "reference/array/stored_array.h"
 #include "reference/codec/chain.h"
 #include "reference/codec/sharding_indexed.h"
-#include "reference/metadata/scalar.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/types/codec_names.h"
 #include "reference/values/element.h"
@@ -33,26 +29,16 @@ struct Violation {
   Fault fault;
 
   bool is_must() const { return details(clause).level == Level::must; }
+
+  // Of the violations of one reading, the failure of the lowest place is shown.
+  std::pair<Level, Clause> place() const { return {details(clause).level, clause}; }
+
+  // Of the readings, the violation of the lowest weight is shown, and of several the first one: that of the
+  // default answers. A violation below level MUST is milder than one of level MUST. Of these, a violation by
+  // a reading that accepts the metadata is milder.
+  std::pair<bool, bool> weight() const { return {is_must(), clause == Clause::WRITE_2}; }
 };
 using Violations = std::vector<Violation>;
-
-// Returns whether the failure of `a` is shown in place of that of `b`.
-bool decides_before(const Violation& a, const Violation& b) {
-  const auto order = [](const Violation& violation) {
-    return std::pair(details(violation.clause).level, violation.clause);
-  };
-  return order(a) < order(b);
-}
-
-// Replaces `mildest` if the found violation is milder. A violation below level MUST is milder than one of
-// level MUST. Of these, a violation by a reading that accepts the metadata is milder. Of equally mild
-// violations, the first one stays: that of the default answers.
-void keep_milder(std::optional<Violation>& mildest, const Violation& found) {
-  const auto weight = [](const Violation& violation) {
-    return std::pair(violation.is_must(), violation.clause == Clause::WRITE_2);
-  };
-  if (!mildest || weight(found) < weight(*mildest)) mildest = found;
-}
 
 // Returns the chunk grid; or an error (META-9) if it is another grid than the regular one, if it has other
 // keys, or if there is a storage transformer: then this program cannot find the chunks. Throws Refused if
@@ -86,7 +72,7 @@ class WrittenJudge {
     if (!vector_.may_be_accepted())
       return failed_judgement(
           vector_, Deviation::accepted,
-          written_nothing_.empty() ? "the zarr.json " + excerpt_of_text() : written_nothing_,
+          written_nothing_.empty() ? "the zarr.json " + harmless(excerpt_of_text()) : written_nothing_,
           "a refusal: " + harmless(vector_.permitted.front().reason));
     if (!written_nothing_.empty())
       return judgement_of(
@@ -113,33 +99,32 @@ class WrittenJudge {
   Judgement judge_document() {
     Permitted matched;  // the answers of all outcomes that fit
     bool is_permitted = false;
-    std::optional<Violation> mildest;  // of all readings
+    Violations found;  // one of each reading
     for (const Permitted& outcome : vector_.permitted) {
       if (outcome.kind == Permitted::Kind::refused) continue;
-      const std::optional<Violation> found = violation_of(outcome);
-      if (!found) {
+      Violations of_outcome = violations_of(outcome);
+      if (of_outcome.empty()) {
         is_permitted = true;
         matched.under.insert(matched.under.end(), outcome.under.begin(), outcome.under.end());
-      } else {
-        keep_milder(mildest, *found);
       }
+      std::ranges::move(of_outcome, std::back_inserter(found));
     }
-    if (!is_permitted) return judgement_of(std::move(*mildest));
+    if (!is_permitted) return judgement_of(*std::ranges::min_element(found, {}, &Violation::weight));
     if (why_unread_ && !(vector_.request.data && vector_.request.data->empty()))
       return unjudged_judgement("the chunks", *why_unread_);
     return {.verdict = Verdict::pass, .under = matched.under};
   }
 
-  std::string excerpt_of_text() const { return harmless(excerpt(written_.zarr_json)); }
+  std::string excerpt_of_text() const { return excerpt(written_.zarr_json); }
 
-  Violation violation(Clause clause, Deviation deviation, std::string got, std::string want) const {
-    return {clause, Fault{.deviation = deviation, .got = std::move(got), .want = std::move(want)}};
+  static Violation violation(Clause clause, Deviation deviation, const std::string& got,
+                             const std::string& want) {
+    return {clause, Fault{.deviation = deviation, .got = harmless(got), .want = harmless(want)}};
   }
 
   Violation violation_of_text(Clause clause, Deviation deviation, const Error& error,
-                              std::string want) const {
-    return violation(clause, deviation, harmless(error.message()) + ", in the zarr.json " + excerpt_of_text(),
-                     std::move(want));
+                              const std::string& want) const {
+    return violation(clause, deviation, error.message() + ", in the zarr.json " + excerpt_of_text(), want);
   }
 
   static Judgement unjudged_judgement(const std::string& what, const Error& why) {
@@ -151,123 +136,95 @@ class WrittenJudge {
     return {.verdict = Verdict::fail, .faults = {std::move(violation.fault)}, .violated = violation.clause};
   }
 
-  // Returns the mildest violation of all readings of this outcome; nothing if a reading fits it.
-  std::optional<Violation> violation_of(const Permitted& outcome) {
+  // Returns a violation of each reading of this outcome; none if a reading fits it.
+  Violations violations_of(const Permitted& outcome) {
     const bool creates = vector_.request.operation == Operation::create;
-    std::optional<Violation> mildest;
+    Violations found;
     for (const Answers& given : outcome.under.empty() ? std::vector<Answers>(1) : outcome.under) {
       const auto run = [&](Interpretation& interpretation) {
         return creates ? violations_of_create(outcome, interpretation)
                        : violations_of_rewrite(interpretation);
       };
-      const auto found = alternatives(answers_about_writers(given), kMaxReadings, run);
-      if (!found) {
+      const auto readings = alternatives(answers_about_writers(given), kMaxReadings, run);
+      if (!readings) {
         why_unread_ = Error{.found = "metadata that can be read in 256 ways or more", .expected = {}};
-        return std::nullopt;
+        return {};
       }
-      for (const auto& alternative : *found) {
-        const Violations& all = alternative.outcome;
-        if (all.empty()) return std::nullopt;
-        keep_milder(mildest, *std::ranges::min_element(all, decides_before));
+      for (const auto& [answers, all, steps] : *readings) {
+        if (all.empty()) return {};
+        found.push_back(*std::ranges::min_element(all, {}, &Violation::place));
       }
     }
-    return mildest;
+    return found;
   }
 
   bool is_passed_through(std::string_view member) const { return contains(written_.passed_through, member); }
 
-  Violation invalid_metadata(const Refused& refused) const {
-    return violation(Clause::WRITE_2, Deviation::invalid_metadata, harmless(refused.what()),
-                     "valid metadata");
+  static Violation invalid_metadata(const Refused& refused) {
+    return violation(Clause::WRITE_2, Deviation::invalid_metadata, refused.what(), "valid metadata");
   }
 
   // Returns the violation of the clause, or of WRITE-4.
-  Violation violation(Clause clause, const MetadataDifference& difference) const {
+  static Violation violation(Clause clause, const MetadataDifference& difference) {
     Violation found =
         violation(is_of_bits(difference.deviation) ? Clause::WRITE_4 : clause, difference.deviation,
-                  harmless(difference.place + " " + difference.got), harmless(difference.want));
+                  difference.place + " " + difference.got, difference.want);
     found.fault.wrong = difference.wrong;
     return found;
   }
 
   // Returns the violation of written codecs that the request does not have.
-  Violation other_codecs(Clause clause, const Json& codecs, const ArraySpec& want) const {
-    return violation(clause, Deviation::codecs, "codecs " + harmless(excerpt(codecs)), codecs_json(want));
+  static Violation other_codecs(Clause clause, const Json& codecs, const ArraySpec& want) {
+    return violation(clause, Deviation::codecs, "codecs " + excerpt(codecs), codecs_json(want));
   }
 
-  // The written metadata of an array, as far as they were read.
-  struct ReadArray {
-    ArraySpec spec;
-    std::optional<ChunkGrid> grid;
-    std::optional<Error> why_unread;  // why the chunks cannot be read
-    // The written codecs, if one of them is unknown, and the request says which codecs are wanted.
-    std::optional<Json> other_codecs;
-  };
-
-  // Reads the metadata into `read`. Members that were passed through are those of the request. Throws Refused
-  // if the metadata are invalid, or beyond a limit of this program.
-  void read_written(const WantedArray& wanted, bool judges_codecs, Interpretation& interpretation,
-                    ReadArray& read) const {
-    if (auto grid = readable_grid(document_))
-      read.grid = std::move(*grid);
-    else
-      read.why_unread = grid.error();
-    Metadata metadata = read_metadata(document_);
-    const Metadata ours = metadata_of(vector_.request);
-    if (is_passed_through("data_type")) metadata.data_type = ours.data_type;
-    if (is_passed_through("fill_value")) metadata.fill_value = ours.fill_value;
-    if (has_other_codecs(metadata.codecs)) {
-      if (judges_codecs) {
-        read.other_codecs = metadata.codecs;
-        return;
-      }
-      if (const auto unread = why_unreadable(metadata, wanted.chunk_shape, interpretation)) {
-        read.why_unread = unread;
-        metadata.codecs = ours.codecs;
-      }
-    }
-    read.spec = StoredChain(metadata, wanted.chunk_shape, interpretation).chain().spec();
-  }
-
+  // Members that were passed through are those of the request.
   Violations violations_of_create(const Permitted& outcome, Interpretation& interpretation) {
     Interpretation defaults(Answers::defaults());
     const WantedArray wanted = wanted_array(vector_.request, defaults);
     const bool judges_fill = wanted.has_fill_value && !is_passed_through("fill_value");
     const bool judges_codecs = wanted.has_codecs && !is_passed_through("codecs");
     Violations found = doubtful_;
-    ReadArray read;
-    std::optional<Error> limit;
     try {
-      read_written(wanted, judges_codecs, interpretation, read);
+      const auto grid = readable_grid(document_);
+      std::optional<Error> why_unread;
+      if (!grid)
+        why_unread = grid.error();
+      else if (grid->chunk_shape != wanted.chunk_shape)
+        found.push_back(violation(Clause::WRITE_3, Deviation::metadata,
+                                  "chunk_shape " + to_string(grid->chunk_shape),
+                                  to_string(wanted.chunk_shape)));
+      Metadata metadata = read_metadata(document_);
+      const Metadata ours = metadata_of(vector_.request);
+      if (is_passed_through("data_type")) metadata.data_type = ours.data_type;
+      if (is_passed_through("fill_value")) metadata.fill_value = ours.fill_value;
+      if (has_other_codecs(metadata.codecs)) {
+        if (judges_codecs) return {other_codecs(Clause::WRITE_3, metadata.codecs, wanted.spec)};
+        if (const auto unread = why_unreadable(metadata, wanted.chunk_shape, interpretation)) {
+          why_unread = unread;
+          metadata.codecs = ours.codecs;
+        }
+      }
+      const ArraySpec spec = StoredChain(metadata, wanted.chunk_shape, interpretation).chain().spec();
+      // Whether the written fill value has other bits than the wanted one.
+      bool has_own_fill = is_passed_through("fill_value");
+      for (const MetadataDifference& difference : differences(spec, wanted.spec)) {
+        if ((difference.member == "fill_value" && !judges_fill) ||
+            (difference.member == "codecs" && !judges_codecs))
+          continue;
+        found.push_back(violation(Clause::WRITE_3, difference));
+        has_own_fill |= is_of_bits(difference.deviation) && difference.member == "fill_value";
+      }
+      const bool is_other_array = std::ranges::any_of(found, &Violation::is_must);
+      if (why_unread)
+        why_unread_ = why_unread;
+      else if (!is_other_array)
+        if (auto lost = lost_element(outcome, wanted, *grid, spec.fill_value, has_own_fill, interpretation))
+          found.push_back(std::move(*lost));
     } catch (const Refused& refused) {
       if (!refused.error().is_limit) return {invalid_metadata(refused)};
-      limit = refused.error();
+      why_unread_ = refused.error();
     }
-    if (read.other_codecs) return {other_codecs(Clause::WRITE_3, *read.other_codecs, wanted.spec)};
-    if (read.grid && read.grid->chunk_shape != wanted.chunk_shape)
-      found.push_back(violation(Clause::WRITE_3, Deviation::metadata,
-                                "chunk_shape " + to_string(read.grid->chunk_shape),
-                                to_string(wanted.chunk_shape)));
-    if (limit) {
-      why_unread_ = limit;
-      return found;
-    }
-    // Whether the written fill value has other bits than the wanted one.
-    bool has_own_fill = is_passed_through("fill_value");
-    for (const MetadataDifference& difference : differences(read.spec, wanted.spec)) {
-      if ((difference.member == "fill_value" && !judges_fill) ||
-          (difference.member == "codecs" && !judges_codecs))
-        continue;
-      found.push_back(violation(Clause::WRITE_3, difference));
-      has_own_fill = has_own_fill || (is_of_bits(difference.deviation) && difference.member == "fill_value");
-    }
-    const bool is_other_array = std::ranges::any_of(found, &Violation::is_must);
-    if (read.why_unread)
-      why_unread_ = read.why_unread;
-    else if (!is_other_array)
-      if (auto lost =
-              lost_element(outcome, wanted, *read.grid, read.spec.fill_value, has_own_fill, interpretation))
-        found.push_back(std::move(*lost));
     return found;
   }
 
@@ -283,10 +240,9 @@ class WrittenJudge {
       return one.clause == Clause::META_9 || one.clause == Clause::META_17;
     };
     const auto first = error();
-    if (first && is_unknown(*first)) metadata.codecs = with_known_codecs(metadata.codecs);
-    const auto second = error();
-    if (second && !is_unknown(*second)) throw Refused(*second);
     if (!first) return std::nullopt;
+    if (is_unknown(*first)) metadata.codecs = with_known_codecs(metadata.codecs);
+    if (const auto second = error(); second && !is_unknown(*second)) throw Refused(*second);
     return Error{{}, first->place, first->found, {}};
   }
 
@@ -311,8 +267,8 @@ class WrittenJudge {
         is_elided ? Clause::CHAIN_3 : Clause::WRITE_5, is_elided ? Deviation::chunk_elided : deviation,
         "element " + std::to_string(lost.index) + ": " + describe_element(lost.requested, type) +
             " reads back as " + describe_element(lost.got, type) +
-            (lost.is_unwritten ? ", which was never written" : "") + ", in the chunk " +
-            harmless(lost.chunk) + (lost.is_missing ? ", which is not stored" : ""),
+            (lost.is_unwritten ? ", which was never written" : "") + ", in the chunk " + lost.chunk +
+            (lost.is_missing ? ", which is not stored" : ""),
         describe_element(lost.want, type) + words_for(outcome.under));
     found.fault.shown_by = lost.index;
     found.fault.wrong =
@@ -332,10 +288,9 @@ class WrittenJudge {
                                         Interpretation& interpretation) const {
     StoredArray stored;
     try {
-      stored = read_stored_array(read_metadata(document_), grid, chunks_in(written_.chunks), interpretation);
+      stored = read_stored_array(read_metadata(document_), grid, written_.chunks, interpretation);
     } catch (const Refused& refused) {
-      return violation(Clause::WRITE_5, Deviation::unreadable, harmless(refused.what()),
-                       "chunks that can be decoded");
+      return violation(Clause::WRITE_5, Deviation::unreadable, refused.what(), "chunks that can be decoded");
     }
     const Comparison& comparison = vector_.comparison;
     const std::size_t size = comparison.type.element_size();
@@ -387,25 +342,20 @@ class WrittenJudge {
                        Violations& found) const {
     const auto add = [&](const std::string& place, const Json* got, const Json* want) {
       const auto text = [](const Json* json) { return json == nullptr ? "absent" : excerpt(*json); };
-      found.push_back(violation(Clause::WRITE_6, Deviation::metadata, harmless(place + " " + text(got)),
-                                harmless(text(want))));
+      found.push_back(violation(Clause::WRITE_6, Deviation::metadata, place + " " + text(got), text(want)));
     };
-    const Json none{.kind = Json::Kind::object};
-    const auto attributes_in = [&](const Json& document) -> const Json& {
-      const Json* attributes = document.find("attributes");
-      return attributes == nullptr ? none : *attributes;
-    };
-    const Json set = read_json(kAttributesToSet);
-    const Json &old = attributes_in(before), &now = attributes_in(document_);
-    const auto compare = [&](const Json& wanted, const auto& is_other) {
+    const Json set = read_json(kAttributesToSet), none{.kind = Json::Kind::object};
+    const Json *old = before.find("attributes"), *now = document_.find("attributes");
+    const auto compare = [&](const Json& wanted, const Json& others) {
       for (std::size_t i = 0; i < wanted.keys.size(); ++i) {
-        const Json* got = now.find(wanted.keys[i]);
-        if (!is_other(wanted.keys[i]) && (got == nullptr || !is_same_json(*got, wanted.elements[i])))
+        const Json* got = now == nullptr ? nullptr : now->find(wanted.keys[i]);
+        const bool is_kept = got != nullptr && is_same_json(*got, wanted.elements[i]);
+        if (!is_kept && others.find(wanted.keys[i]) == nullptr)
           return add("attributes." + excerpt(wanted.keys[i]), got, &wanted.elements[i]);
       }
     };
-    compare(set, [](const std::string&) { return false; });
-    compare(old, [&](const std::string& key) { return set.find(key) != nullptr; });
+    compare(set, none);
+    if (old != nullptr) compare(*old, set);
     const Json got_names = dimension_names(document_, rank), want_names = dimension_names(before, rank);
     if (!is_same_json(got_names, want_names)) add("dimension_names", &got_names, &want_names);
     const auto old_grid = readable_grid(before);

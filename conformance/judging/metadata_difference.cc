@@ -3,9 +3,7 @@
 #include "conformance/judging/metadata_difference.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
-#include <ranges>
 
 #include "conformance/judging/judge.h"
 #include "reference/metadata/data_type_metadata.h"
@@ -17,44 +15,64 @@
 namespace zarrproof {
 namespace {
 
-// Finds the differences of the codecs. Codecs with other names are one difference; otherwise the differences
-// of the first codec that differs are found.
-class CodecDifferences {
+// Finds the differences of two arrays.
+class Differences {
  public:
   std::vector<MetadataDifference> of(const ArraySpec& got, const ArraySpec& want) {
-    const auto kind = [](const auto& codec) { return codec.index(); };
-    if (got.checksums != want.checksums ||
-        !std::ranges::equal(got.array_codecs, want.array_codecs, {}, kind, kind)) {
-      add("", codecs_json(got), codecs_json(want));
+    if (got.shape != want.shape)
+      add_member("shape", to_string(got.shape), to_string(want.shape), Deviation::metadata);
+    const DataType& type = want.data_type;
+    if (const std::string a = metadata_json(got.data_type), b = metadata_json(type); !is_same_type(a, b)) {
+      add_member("data_type", a, b, Deviation::data_type);
       return std::move(found_);
     }
-    for (std::size_t i = 0; i < want.array_codecs.size() && found_.empty(); ++i) {
-      place_ = "codecs[" + std::to_string(i) + "]";
-      std::visit(
-          [&](const auto& codec) {
-            compare_codec(std::get<std::decay_t<decltype(codec)>>(got.array_codecs[i]), codec);
-          },
-          want.array_codecs[i]);
+    if (!equal_elements(got.fill_value, want.fill_value, type, Equality::bits)) {
+      add_member("fill_value", describe_element(got.fill_value, type),
+                 describe_element(want.fill_value, type),
+                 deviation_of_elements(got.fill_value, want.fill_value, type));
+      found_.back().wrong = std::make_shared<WrongElement>(
+          WrongElement{.type = type.name, .got = got.fill_value, .want = want.fill_value});
     }
-    if (found_.empty() && got.stored_order() != want.stored_order()) {
-      place_ = "codecs[" + std::to_string(want.array_codecs.size()) + "]";
-      add(".endian", order_text(got), order_text(want));
-    }
+    compare_codecs(got, want);
     return std::move(found_);
   }
 
  private:
+  // Codecs with other names are one difference; otherwise adds the differences of the first codec that
+  // differs.
+  void compare_codecs(const ArraySpec& got, const ArraySpec& want) {
+    const auto kind = [](const auto& codec) { return codec.index(); };
+    if (got.checksums != want.checksums ||
+        !std::ranges::equal(got.array_codecs, want.array_codecs, {}, kind, kind))
+      return add_member("codecs", codecs_json(got), codecs_json(want), Deviation::codecs);
+    const std::size_t before = found_.size();
+    for (codec_ = 0; codec_ < want.array_codecs.size() && found_.size() == before; ++codec_)
+      std::visit(
+          [&](const auto& codec) {
+            compare_codec(std::get<std::decay_t<decltype(codec)>>(got.array_codecs[codec_]), codec);
+          },
+          want.array_codecs[codec_]);
+    if (found_.size() == before && got.stored_order() != want.stored_order())
+      add(".endian", order_text(got), order_text(want));
+  }
+
   static std::string order_text(const ArraySpec& spec) {
     return spec.stored_order() == ByteOrder::big ? "\"big\"" : "\"little\"";
   }
 
-  void add(const std::string& parameter, std::string got, std::string want,
-           Deviation deviation = Deviation::codecs) {
-    found_.push_back({.member = "codecs",
-                      .place = (place_.empty() ? "codecs" : place_) + parameter,
+  void add_member(std::string_view member, std::string got, std::string want, Deviation deviation) {
+    found_.push_back({.member = member,
+                      .place = std::string(member),
                       .got = std::move(got),
                       .want = std::move(want),
                       .deviation = deviation});
+  }
+
+  // Adds a difference of a parameter of the codec.
+  void add(const std::string& parameter, std::string got, std::string want,
+           Deviation deviation = Deviation::codecs) {
+    add_member("codecs", std::move(got), std::move(want), deviation);
+    found_.back().place += "[" + std::to_string(codec_) + "]" + parameter;
   }
 
   // Compares a parameter of a codec, which does nothing if it has the value `identity`.
@@ -69,13 +87,9 @@ class CodecDifferences {
     const auto text = [&](const std::optional<Bits>& bits) {
       return bits ? describe_bits(*bits, type) : "absent";
     };
-    Deviation deviation = Deviation::codecs;
-    if (got && want) {
-      const Deviation of_scalars =
-          deviation_of_elements(element_of(*got, type), element_of(*want, type), type);
-      if (is_of_bits(of_scalars)) deviation = of_scalars;
-    }
-    add(parameter, text(got), text(want), deviation);
+    const Deviation deviation =
+        got && want ? deviation_of(element_of(*got, type), element_of(*want, type), type) : Deviation::codecs;
+    add(parameter, text(got), text(want), is_of_bits(deviation) ? deviation : Deviation::codecs);
   }
 
   void compare_codec(const ScaleOffsetConfiguration& got, const ScaleOffsetConfiguration& want) {
@@ -116,31 +130,25 @@ class CodecDifferences {
     const auto key = [&](Bits bits) { return value_bits(bits, from); };
     const auto value = [&](Bits bits) { return value_bits(bits, to); };
     const bool have_same_values = entries(got, key, value) == entries(want, key, value);
-    const auto text = [&](const Entries& side, const Entries& other_side) {
-      std::string entry = "no such entry";
+    const auto text = [&](const Entries& side, const Entries& other_side) -> std::string {
       for (const auto& [input, output] : side)
-        if (const auto other = other_side.find(input); other == other_side.end() || other->second != output) {
-          entry = describe_bits(input, from) + " -> " + describe_bits(output, to);
-          break;
-        }
-      return entry;
+        if (const auto other = other_side.find(input); other == other_side.end() || other->second != output)
+          return describe_bits(input, from) + " -> " + describe_bits(output, to);
+      return "no such entry";
     };
     add(parameter, text(exact_got, exact_want), text(exact_want, exact_got),
         have_same_values ? Deviation::nan_bits : Deviation::codecs);
   }
 
-  std::string place_;
+  std::size_t codec_ = 0;  // the index of the codec that is compared
   std::vector<MetadataDifference> found_;
 };
-
-bool is_integer_text(const std::string& number) {
-  return number.find_first_of(".eE") == std::string::npos;
-}
 
 bool is_same_number(const std::string& a, const std::string& b) {
   const Value x = decimal_value(a), y = decimal_value(b);
   if (compare(x, y) == 0) return true;
-  if (is_integer_text(a)) return false;
+  const bool is_integer = a.find_first_of(".eE") == std::string::npos;
+  if (is_integer) return false;
   static const DataType float64 = *find_data_type("float64");
   return compare(round(x, float64, Rounding::nearest_even), round(y, float64, Rounding::nearest_even)) == 0;
 }
@@ -162,29 +170,7 @@ Deviation deviation_of_elements(std::span<const std::byte> got, std::span<const 
 }
 
 std::vector<MetadataDifference> differences(const ArraySpec& got, const ArraySpec& want) {
-  std::vector<MetadataDifference> found;
-  const auto add = [&](std::string_view member, std::string of_got, std::string of_want,
-                       Deviation deviation) {
-    found.push_back({.member = member,
-                     .place = std::string(member),
-                     .got = std::move(of_got),
-                     .want = std::move(of_want),
-                     .deviation = deviation});
-  };
-  if (got.shape != want.shape) add("shape", to_string(got.shape), to_string(want.shape), Deviation::metadata);
-  const DataType& type = want.data_type;
-  if (!is_same_type(metadata_json(got.data_type), metadata_json(type))) {
-    add("data_type", metadata_json(got.data_type), metadata_json(type), Deviation::data_type);
-    return found;
-  }
-  if (!equal_elements(got.fill_value, want.fill_value, type, Equality::bits)) {
-    add("fill_value", describe_element(got.fill_value, type), describe_element(want.fill_value, type),
-        deviation_of_elements(got.fill_value, want.fill_value, type));
-    found.back().wrong = std::make_shared<WrongElement>(
-        WrongElement{.type = type.name, .got = got.fill_value, .want = want.fill_value});
-  }
-  std::ranges::move(CodecDifferences().of(got, want), std::back_inserter(found));
-  return found;
+  return Differences().of(got, want);
 }
 
 bool is_same_json(const Json& a, const Json& b) {

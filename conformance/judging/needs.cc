@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "conformance/judging/fault.h"
 #include "reference/metadata/metadata.h"
 #include "reference/types/codec_names.h"
 #include "reference/types/enum_table.h"
@@ -12,13 +13,9 @@
 namespace zarrproof {
 namespace {
 
-// Adds the data type of these metadata, if it is known. A time type has the unit "s", whatever its unit is.
+// Adds the data type of these metadata, if it is known.
 void add_type(const Json& json, std::vector<DataType>& types) {
-  const std::string name = name_in(json);
-  if (is_time_type(name))
-    types.push_back(time_type(name, "s", 1));
-  else if (const auto type = find_data_type(name))
-    types.push_back(*type);
+  if (const auto type = type_of_elements(name_in(json))) types.push_back(*type);
 }
 
 constexpr NameTable<Need::Kind, 3> kNeeds({{Need::Kind::operation, "operation"},

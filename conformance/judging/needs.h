@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "conformance/protocol/protocol.h"
-#include "reference/metadata/metadata.h"
 #include "reference/types/cast_rules.h"
 #include "reference/types/data_type.h"
 

@@ -99,12 +99,11 @@ bool byte_order_may_matter(const Vector& vector, const Needs& needs) {
       request.operation == Operation::decode ? *request.data : vector.permitted.front().data;
   const std::size_t size =
       element_count(request.shape).value_or(0) * type.element_size();  // without checksums
-  bool depends = stored.size() < size;
-  if (!depends)
-    for_each_component(stored.first(size), component_of(type), [&](std::span<const std::byte> component) {
-      depends = depends || !std::equal(component.begin(), component.end(), component.rbegin());
-    });
-  return depends;
+  const auto differs_in_reverse = [](const auto component) {
+    return !std::equal(component.begin(), component.end(), component.rbegin());
+  };
+  return stored.size() < size ||
+         std::ranges::any_of(components_of(stored.first(size), type), differs_in_reverse);
 }
 
 }  // namespace

@@ -57,11 +57,11 @@ Result<Response, Breach> resolve_response(const Json& message) {
 }
 
 // Returns the chunks of a response to create.
-Result<WrittenArray::Chunks, Breach> chunks_of(const Json& message) {
+Result<StoredChunks, Breach> chunks_of(const Json& message) {
   const Json* chunks = message.find("chunks");
   if (chunks == nullptr) return Breach{ProtocolRule::no_result, "\"zarr_json\" without \"chunks\""};
   if (!chunks->is_object()) return wrong_type("chunks", *chunks);
-  WrittenArray::Chunks found;
+  StoredChunks found;
   for (std::size_t i = 0; i < chunks->keys.size(); ++i) {
     auto bytes = bytes_of(harmless(excerpt(chunks->keys[i])).c_str(), chunks->elements[i]);
     if (!bytes) return bytes.error();

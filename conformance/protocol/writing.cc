@@ -6,14 +6,11 @@
 
 #include <algorithm>
 #include <array>
-#include <ranges>
 #include <span>
 
-#include "reference/array/chunk_grid.h"
-#include "reference/array/stored_array.h"
-#include "reference/json/members.h"
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/scalar.h"
+#include "reference/types/component.h"
 #include "reference/types/part.h"
 #include "vectors/file/forms.h"
 #include "vectors/wanted_array.h"
@@ -21,54 +18,36 @@
 namespace zarrproof {
 namespace {
 
-// Returns the region with the elements that the array of the request has there.
-Region with_data(Region region, const Request& request, const std::vector<std::byte>& fill) {
-  region.data = part_of_array(*request.data, request.shape, region.start, region.shape, fill);
-  return region;
-}
-
-// Returns the rows, of length 1 in the first dimension, that do not hold the fill value alone.
-std::vector<Region> rows_to_write(const Request& request, const std::vector<std::byte>& fill) {
-  Region row{Shape(request.shape.size()), request.shape, {}};
-  const bool has_rows = !row.shape.empty();
-  if (has_rows) row.shape.front() = 1;
-  std::vector<Region> rows;
-  for (std::uint64_t i = 0; i < (has_rows ? request.shape.front() : 1); ++i) {
-    if (has_rows) row.start.front() = i;
-    rows.push_back(with_data(row, request, fill));
-    const std::span<const std::byte> data = rows.back().data;
-    bool is_fill = true;
-    for (std::size_t at = 0; at < data.size(); at += fill.size())
-      is_fill = is_fill && std::ranges::equal(data.subspan(at, fill.size()), fill);
-    if (is_fill) rows.pop_back();
+// Returns the rows of a region, of length 1 in the first dimension, without their data.
+std::vector<Region> rows_of(const Region& all) {
+  if (all.shape.empty()) return {all};
+  std::vector<Region> rows(all.shape.front(), all);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    rows[i].start.front() = i;
+    rows[i].shape.front() = 1;
   }
   return rows;
 }
 
-// Returns two regions that divide the last dimension of more than one position: its first position, and the
-// rest. So a chunk of more than one position there is written twice.
-std::vector<Region> two_regions(const Request& request, const std::vector<std::byte>& fill) {
-  Region first{Shape(request.shape.size()), request.shape, {}};
-  const auto last = std::ranges::find_if(request.shape.rbegin(), request.shape.rend(),
-                                         [](std::uint64_t length) { return length > 1; });
-  if (last == request.shape.rend()) return {with_data(first, request, fill)};
-  const auto dimension = static_cast<std::size_t>(request.shape.rend() - last - 1);
-  Region rest = first;
-  first.shape[dimension] = rest.start[dimension] = 1;
-  --rest.shape[dimension];
-  return {with_data(first, request, fill), with_data(rest, request, fill)};
+// Returns two regions, without their data, that divide the last dimension of more than one position: its
+// first position, and the rest. So a chunk of more than one position there is written twice.
+std::vector<Region> two_regions(const Region& all) {
+  Region first = all, rest = all;
+  for (std::size_t dimension = all.shape.size(); dimension-- > 0;) {
+    if (all.shape[dimension] <= 1) continue;
+    first.shape[dimension] = rest.start[dimension] = 1;
+    --rest.shape[dimension];
+    return {first, rest};
+  }
+  return {all};
 }
 
-// Returns the bytes of one element of the type.
-std::vector<std::byte> element_in(const PlacedJson& at, const DataType& type) {
-  std::vector<std::byte> bytes = at.bytes();
+// Returns the element of the type that has these bytes, as in metadata.
+std::string scalar_text(const PlacedJson& at, const DataType& type) {
+  const std::vector<std::byte> bytes = at.bytes();
   if (bytes.size() != type.element_size())
     at.refuse(std::to_string(bytes.size()) + " bytes", std::to_string(type.element_size()));
-  return bytes;
-}
-
-std::string scalar_text(const PlacedJson& at, const DataType& type) {
-  return write_scalar(element_in(at, type), type);
+  return write_scalar(bytes, type);
 }
 
 std::string map_text(const PlacedJson& entries, const DataType& from, const DataType& to) {
@@ -117,20 +96,25 @@ Region read_region(const PlacedJson& at, const Shape& shape, std::size_t size) {
 }  // namespace
 
 std::vector<Region> regions_of(const Request& request, const std::vector<std::byte>& fill) {
-  Region all{Shape(request.shape.size()), request.shape, *request.data};
-  switch (request.writing) {
-    case Writing::whole: break;
-    case Writing::regions: return two_regions(request, fill);
-    case Writing::over: {
-      Region other = all;
-      const std::size_t half = other.data.size() / fill.size() / 2 * fill.size();
-      const auto middle = other.data.begin() + static_cast<std::ptrdiff_t>(half);
-      std::rotate(other.data.begin(), middle, other.data.end());
-      return {std::move(other), std::move(all)};
-    }
-    case Writing::sparse: return rows_to_write(request, fill);
+  Region all{Shape(request.shape.size()), request.shape, {}};
+  if (request.writing == Writing::regions || request.writing == Writing::sparse) {
+    const bool is_sparse = request.writing == Writing::sparse;
+    std::vector<Region> regions = is_sparse ? rows_of(all) : two_regions(all);
+    for (Region& region : regions)
+      region.data = part_of_array(*request.data, request.shape, region.start, region.shape, fill);
+    const auto is_fill = [&](const auto element) { return std::ranges::equal(element, fill); };
+    if (is_sparse)
+      std::erase_if(regions, [&](const Region& row) {
+        return std::ranges::all_of(parts_of(row.data, fill.size()), is_fill);
+      });
+    return regions;
   }
-  return {std::move(all)};
+  all.data = *request.data;
+  if (request.writing == Writing::whole) return {std::move(all)};
+  Region other = all;  // of Writing::over
+  const std::size_t half = other.data.size() / fill.size() / 2 * fill.size();
+  std::rotate(other.data.begin(), other.data.begin() + static_cast<std::ptrdiff_t>(half), other.data.end());
+  return {std::move(other), std::move(all)};
 }
 
 std::vector<bool> written_elements(const Request& request, const std::vector<std::byte>& fill) {
@@ -159,10 +143,8 @@ void add_create_members(JsonObject& line, const Request& request, Elements eleme
              write.add("shape", to_string(region.shape));
              write.add_bytes("data", region.data);
              if (elements == Elements::as_data) return write.close();
-             std::vector<std::string> scalars;
-             for (std::size_t at = 0; at < region.data.size(); at += type.element_size())
-               scalars.push_back(write_scalar(std::span(region.data).subspan(at, type.element_size()), type));
-             write.add("elements", json_list(scalars));
+             const auto scalar = [&](const auto element) { return write_scalar(element, type); };
+             write.add("elements", json_list_of(parts_of(region.data, type.element_size()), scalar));
              return write.close();
            }));
 }

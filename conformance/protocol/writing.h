@@ -3,11 +3,11 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "reference/array/stored_array.h"
 #include "reference/json/json.h"
 #include "reference/json/write.h"
 #include "vectors/request.h"
@@ -16,10 +16,8 @@ namespace zarrproof {
 
 // An array that a testee wrote in answer to create or rewrite.
 struct WrittenArray {
-  using Chunks = std::map<std::string, std::vector<std::byte>>;
-
   std::string zarr_json;
-  Chunks chunks = {};  // of create: the stored ones, by key: "c/0/1"
+  StoredChunks chunks = {};  // of create
   // The members of the metadata that the implementation takes as JSON, so that the adapter made their text.
   std::vector<std::string> passed_through = {};
 

@@ -21,6 +21,7 @@
 #include "reference/metadata/scalar.h"
 #include "reference/requirements/clause_details.h"
 #include "reference/requirements/open_point_details.h"
+#include "reference/types/component.h"
 #include "reference/types/hexadecimal.h"
 #include "reference/types/joined_words.h"
 #include "reference/values/element.h"
@@ -246,30 +247,24 @@ class Explainer {
     if (input.size() % size != 0)
       refuse({}, "data", in_bytes(input.size()), "a multiple of " + in_bytes(size));
     check_only(count);
-    const std::size_t first = given_.only.value_or(0);
-    const std::size_t end = given_.only ? first + 1 : std::min(count, given_.max_elements);
-    for (std::size_t i = first; i < end; ++i) {
-      add_element(i, input.subspan(i * size, size));
-      explain_element(i, input.subspan(i * size, size));
-    }
-    if (!given_.only) explain_rest(input.subspan(end * size), end);
-    explain_checksums(input);
-  }
-
-  // Explains the first element of the rest that is refused, and counts the others. `first` is the index of
-  // the first element of the rest.
-  void explain_rest(std::span<const std::byte> rest, std::uint64_t first) {
-    const std::size_t size = input_type(chain(), operation_).element_size();
-    std::size_t others = rest.size() / size;
-    for (std::size_t i = 0; i < rest.size() / size; ++i) {
-      const std::span<const std::byte> element = rest.subspan(i * size, size);
-      if (element_outcomes(*reading_, operation_, element).front().outcome) continue;
-      add_element(first + i, element);
-      explain_element(first + i, element);
-      --others;
-      break;
+    std::size_t others = 0;     // that are not explained
+    bool seeks_refusal = true;  // the first refused element after max_elements is explained, too
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::span<const std::byte> element = input.subspan(i * size, size);
+      bool is_explained = given_.only ? i == *given_.only : i < given_.max_elements;
+      if (!is_explained && !given_.only && seeks_refusal) {
+        is_explained = !element_outcomes(*reading_, operation_, element).front().outcome;
+        seeks_refusal = !is_explained;
+      }
+      if (is_explained) {
+        add_element(i, element);
+        explain_element(i, element);
+      } else if (!given_.only) {
+        ++others;
+      }
     }
     if (others > 0) add(Kind::heading, plural(others, "more element"));
+    explain_checksums(input);
   }
 
   void add_element(std::uint64_t index, std::span<const std::byte> input) const {
@@ -311,7 +306,7 @@ class Explainer {
   // says where the elements are.
   void explain_shards(const Metadata& metadata) {
     const ChunkGrid grid = read_chunk_grid(given_.zarr_json);
-    const StoredChunks chunks = first_chunk(grid, given_.data);
+    const StoredChunks chunks = {{grid.key(Shape(grid.shape.size())), *given_.data}};
     add(Kind::heading, "the first shard, of " + in_bytes(given_.data->size()));
     std::vector<Step> steps;
     const auto read = [&](Interpretation& interpretation) {
@@ -337,22 +332,19 @@ class Explainer {
   }
 
   std::string first_elements(const StoredArray& array) const {
-    const std::size_t size = array.type.element_size();
-    std::string text;
-    for (std::size_t at = 0; at < array.elements.size(); at += size) {
-      if (at / size == given_.max_elements) return text + " ...";
-      text += (at == 0 ? "" : " ") + write_scalar(std::span(array.elements).subspan(at, size), array.type);
-    }
-    return text;
+    const auto all = parts_of(array.elements, array.type.element_size());
+    const std::size_t count = std::min(all.size(), given_.max_elements);
+    const std::string text = joined_words(all | std::views::take(count), " ",
+                                          [&](auto element) { return write_scalar(element, array.type); });
+    return count < all.size() ? text + " ..." : text;
   }
 
   // Explains the checksums that encoding appends.
   void explain_checksums(std::span<const std::byte> input) {
     if (given_.decode || input.empty() || chain().checksums() == 0) return;
-    const std::size_t size = chain().array_type().element_size();
     std::vector<std::byte> encoded;
-    for (std::size_t start = 0; start < input.size(); start += size) {
-      const auto outcomes = element_outcomes(*reading_, operation_, input.subspan(start, size));
+    for (const auto element : parts_of(input, chain().array_type().element_size())) {
+      const auto outcomes = element_outcomes(*reading_, operation_, element);
       const ElementOutcome& stored = outcomes.front().outcome;
       if (!stored) return;
       encoded.insert(encoded.end(), stored->begin(), stored->end());

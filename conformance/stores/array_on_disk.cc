@@ -3,24 +3,20 @@
 // -7.
 #include "conformance/stores/array_on_disk.h"
 
-#include <algorithm>
 #include <functional>
-#include <map>
-#include <optional>
 #include <set>
 #include <span>
-#include <utility>
 
 #include "conformance/disk/write_file.h"
 #include "conformance/judging/element_text.h"
 #include "reference/array/chunk_grid.h"
 #include "reference/array/stored_array.h"
-#include "reference/json/members.h"
 #include "reference/metadata/scalar.h"
 #include "reference/requirements/outcome.h"
 #include "reference/types/joined_words.h"
 #include "reference/types/part.h"
 #include "vectors/add_once.h"
+#include "vectors/file/forms.h"
 #include "vectors/permitted.h"
 #include "vectors/read_file.h"
 #include "vectors/suite.h"
@@ -45,9 +41,8 @@ std::vector<std::pair<std::string, std::string>> refusal_words(const ArrayOnDisk
 }
 
 // The form of the path of a file or folder below another folder.
-struct PathBelowForm {
+struct PathBelowForm : TextForm {
   static std::string read(const PlacedJson& at) { return checked(at, at.text()); }
-  static Json write(const std::string& path) { return json_text(path); }
 
   static const std::string& checked(const PlacedJson& at, const std::string& name) {
     const fs::path path = name;
@@ -55,12 +50,6 @@ struct PathBelowForm {
       at.refuse("a path below a folder");
     return name;
   }
-};
-
-// The form of a value that is kept as its text, on one line.
-struct JsonTextForm {
-  static std::string read(const PlacedJson& at) { return write_json(at.json()); }
-  static Json write(const std::string& text) { return read_json(text); }
 };
 
 struct StoredChunksForm {
@@ -80,10 +69,10 @@ struct StoredChunksForm {
 struct ArrayOnDiskMembers {
   static void list(auto& members, auto& array) {
     members.template required<PathBelowForm>("name", array.name);
-    members.template required<JsonTextForm>("zarr.json", array.zarr_json);
+    members.template required<JsonAsTextForm>("zarr.json", array.zarr_json);
     members.template optional<StoredChunksForm>("chunks", array.chunks);
     members.template optional<TextForm>("control", array.control);
-    members.template optional<ListForm<JsonTextForm>>("elements", array.elements);
+    members.template optional<ListForm<JsonAsTextForm>>("elements", array.elements);
     if constexpr (kReads<decltype(members)>)
       members.find("refused");
     else if (array.refusal)
@@ -153,9 +142,9 @@ ArrayOnDisk::Chunks encode_chunks(const std::vector<std::string>& texts, const C
 // array, sets also the refusal. If no answers may refuse it, the elements must not depend on an open point.
 void find_outcomes(ArrayOnDisk& array, const Metadata& metadata, const ChunkGrid& grid) {
   const bool may_be_refused = !array.control.empty() || array.refusal;
-  const std::map chunks(array.chunks->begin(), array.chunks->end());
+  const StoredChunks chunks(array.chunks->begin(), array.chunks->end());
   const auto found = alternatives(Answers(), kMaxReadings, [&](Interpretation& interpretation) {
-    return result_of([&] { return read_stored_array(metadata, grid, chunks_in(chunks), interpretation); });
+    return result_of([&] { return read_stored_array(metadata, grid, chunks, interpretation); });
   });
   if (!found) throw Refused(too_open_error());
   if (!may_be_refused) check_independence(found->front().answers, "chunks");

@@ -18,8 +18,6 @@
 #include "reference/array/chunk_grid.h"
 #include "reference/codec/sharding_indexed.h"
 #include "reference/json/json.h"
-#include "reference/json/placed_json.h"
-#include "reference/metadata/array_spec.h"
 #include "vectors/read_file.h"
 #include "vectors/reading.h"
 
@@ -147,17 +145,11 @@ class HierarchyReader {
   }
 
   void read_group(const fs::path& file, const Json& metadata) {
-    const auto check = [&](const char* key, const char* want) {
+    for (const auto& [key, want] : {std::pair("zarr_format", "3"), std::pair("node_type", "\"group\"")}) {
       const Json* member = metadata.find(key);
       if (member == nullptr || write_json(*member) != want)
-        refuse(Clause::WRITE_2, key, member == nullptr ? "absent" : excerpt(*member), want);
-    };
-    const auto checked = result_of([&] {
-      check("zarr_format", "3");
-      check("node_type", "\"group\"");
-      return true;
-    });
-    if (!checked) return report(file, checked.error());
+        return report(file, {Clause::WRITE_2, key, member == nullptr ? "absent" : excerpt(*member), want});
+    }
     ++counts_.groups;
     read_consolidated(file, metadata);
   }
@@ -173,9 +165,9 @@ class HierarchyReader {
                    "consolidated_metadata.metadata." + excerpt(metadata->keys[i]) + ": ");
   }
 
-  // Returns the array of these metadata. Throws Refused, always with a clause unless a limit of this program
-  // is the reason.
-  static OpenedArray opened(const Json& metadata, const Answers& given) {
+  // Returns the array of these metadata. The error always has a clause unless a limit of this program is the
+  // reason.
+  static Result<OpenedArray> opened(const Json& metadata, const Answers& given) {
     const auto parts = result_of([&] {
       Metadata codecs = read_metadata(metadata);
       if (codecs.wrong_member) throw Refused(*codecs.wrong_member);
@@ -184,33 +176,28 @@ class HierarchyReader {
     if (!parts) {
       Error error = parts.error();
       if (!error.clause) error.clause = Clause::META_3;
-      throw Refused(error);
+      return error;
     }
-    const auto& [grid, codecs] = *parts;
-    auto found = first_accepted_of(given, [&](Interpretation& interpretation) {
+    return first_accepted_of(given, [&](Interpretation& interpretation) {
+      const auto& [grid, codecs] = *parts;
       auto chain = std::make_shared<const StoredChain>(codecs, grid.chunk_shape, interpretation);
       return OpenedArray{grid, std::move(chain), interpretation.answers()};
     });
-    if (!found) throw Refused(found.error());
-    return std::move(*found);
   }
 
   // Returns the array of these metadata. If they are refused, reports each error, and returns what a lenient
   // reader reads, or nothing.
   std::optional<OpenedArray> open_array(const fs::path& file, const Json& metadata,
                                         const std::string& place) {
-    const auto open = [](const Json& json, const Answers& given) {
-      return result_of([&] { return opened(json, given); });
-    };
     const Answers writers = answers_about_writers({});
-    auto found = open(metadata, writers);
+    auto found = opened(metadata, writers);
     if (found) return std::move(*found);
     for (const Error& error : metadata_errors(metadata, [&](const Json& json) -> std::optional<Error> {
-           const auto opened = open(json, writers);
-           return opened ? std::nullopt : std::optional(opened.error());
+           const auto mended = opened(json, writers);
+           return mended ? std::nullopt : std::optional(mended.error());
          }))
       report(file, error, place);
-    found = open(metadata, {});
+    found = opened(metadata, {});
     return found ? std::optional(std::move(*found)) : std::nullopt;
   }
 

@@ -40,16 +40,12 @@ std::string id_of(const std::string& name) {
   return "stores/" + harmless(name);
 }
 
-// Returns the request that decodes one chunk of an array on disk, without data if the chunk is missing.
-Request chunk_request(const Request& array, const ChunkGrid& grid, const Shape& chunk) {
-  const fs::path file = fs::path(array.folder) / grid.key(chunk);
-  Request request = array;
-  request.shape = grid.chunk_shape;
-  if (!fs::exists(file)) return request;
-  const std::string bytes = read_file(file, "a chunk");
-  const auto* data = reinterpret_cast<const std::byte*>(bytes.data());
-  request.data.emplace(data, data + bytes.size());
-  return request;
+// Returns the stored bytes of a chunk; nothing if the chunk is missing.
+std::optional<std::vector<std::byte>> read_chunk(const fs::path& file) {
+  if (!fs::exists(file)) return std::nullopt;
+  const std::string text = read_file(file, "a chunk");
+  const auto bytes = std::as_bytes(std::span(text));
+  return std::vector(bytes.begin(), bytes.end());
 }
 
 // Reads NAME.expected: sets the elements, a line for each; and the control, and a refusal without a reason,
@@ -73,7 +69,7 @@ std::vector<std::byte> checked_elements(const std::string& file, const ArrayOnDi
   for (std::size_t i = 0; i < listed.elements.size(); ++i) {
     const std::string place = file + ", line " + std::to_string(i + 1);
     const auto element = read_printed(listed.elements[i], type);
-    if (!element) refuse({}, place, element.error().text, "");
+    if (!element) refuse({}, place, element.error(), "");
     if (i < array.elements.size() &&
         !equal_elements(*element, *read_printed(array.elements[i], type), type, Equality::values))
       refuse({}, place, describe_element(*element, type),
@@ -133,7 +129,7 @@ Vector read_vector(const std::string& name, const fs::path& folder, Sha256& hash
                       .folder = folder.string(),
                       .start = Shape(grid.shape.size())};
     for (const Shape& chunk : grid.chunks())
-      if (auto data = chunk_request(vector.request, grid, chunk).data)
+      if (auto data = read_chunk(folder / grid.key(chunk)))
         listed.chunks->emplace_back(grid.key(chunk), std::move(*data));
     array = fill(listed);
     vector.clauses = array.refusal ? array.clauses : clauses_of(vector, array, metadata.codecs);
@@ -159,10 +155,7 @@ Vector read_vector(const std::string& name, const fs::path& folder, Sha256& hash
 // because a reader may refuse every part.
 Vector vector_of_part(const Vector& whole, const Shape& start, const Shape& shape) {
   Vector part = whole;
-  const auto numbers = [](const Shape& lengths) {
-    return joined_words(lengths, "-", [](std::uint64_t number) { return std::to_string(number); });
-  };
-  const std::string words = "/from-" + numbers(start) + "-shape-" + numbers(shape);
+  const std::string words = "/from-" + joined(start, "-") + "-shape-" + joined(shape, "-");
   part.id += words;
   if (!part.control.empty()) part.control += words;
   part.request.start = start;
@@ -217,19 +210,20 @@ void add_place(const Request& array, const ChunkGrid& grid, std::uint64_t index,
   for (std::size_t i = 0; i < at.size(); ++i) at[i] += array.start[i];
   const Shape chunk = grid.chunk_of(at);
   fault.got += "; at " + to_string(at) + ", in chunk " + harmless(grid.key(chunk));
-  const Request request = chunk_request(array, grid, chunk);
+  Request request = array;  // decodes the chunk
+  request.data = read_chunk(fs::path(array.folder) / grid.key(chunk));
   if (!request.data) {
     fault.got += ", which is missing: the fill value";
     return;
   }
-  for (std::size_t i = 0; i < at.size(); ++i) at[i] %= request.shape[i];
+  for (std::size_t i = 0; i < at.size(); ++i) at[i] %= grid.chunk_shape[i];
   const auto reading = only_reading(request);  // none if the chunk is a shard
   if (!reading || !reading->chain->stored_type().is_real()) {
     if (fault.element) fault.data = data_to_explain(*request.data);
     return;
   }
   const DataType& type = reading->chain->stored_type();
-  const std::size_t size = type.element_size(), start = index_of(at, request.shape) * size;
+  const std::size_t size = type.element_size(), start = index_of(at, grid.chunk_shape) * size;
   if (start + size > request.data->size()) return;
   WrongElement wrong = *fault.wrong;
   wrong.input_type = type.name;

@@ -4,7 +4,6 @@
 #include "conformance/testee/process_testee.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "conformance/testee/interruption.h"
 #include "conformance/text/harmless.h"

@@ -86,15 +86,6 @@ PlaceInCommand folder_in_command(const std::string& folder) {
   return {.mark = "{path}", .variable = "ZARRPROOF_STORE", .path = folder};
 }
 
-// Returns the command with {start} and {shape} replaced by those of the request: "0,2".
-std::string with_part(std::string command, const Request& request) {
-  const auto numbers = [](const Shape& shape) {
-    return joined_words(shape, ",", [](std::uint64_t number) { return std::to_string(number); });
-  };
-  command = with_part_replaced(std::move(command), kStart, numbers(request.start));
-  return with_part_replaced(std::move(command), kShape, numbers(request.shape));
-}
-
 // A writer may print this many lines, which are not judged.
 constexpr std::size_t kMaxPrintedLines = 100'000;
 
@@ -198,8 +189,10 @@ bool names_parts(const std::string& command) {
 }
 
 std::vector<std::string> reader_words(const std::string& command, const Request& request) {
-  const std::string whole = names_folder(command) ? command : command + " --array_path=\"$ZARRPROOF_STORE\"";
-  return program_words(with_part(whole, request), {folder_in_command(request.folder)});
+  std::string whole = names_folder(command) ? command : command + " --array_path=\"$ZARRPROOF_STORE\"";
+  whole = with_part_replaced(std::move(whole), kStart, joined(request.start, ","));
+  whole = with_part_replaced(std::move(whole), kShape, joined(request.shape, ","));
+  return program_words(std::move(whole), {folder_in_command(request.folder)});
 }
 
 Response ProgramTestee::answer(const Request& request) {

@@ -24,9 +24,7 @@
 #include <map>
 #include <optional>
 #include <sstream>
-#include <string>
 #include <system_error>
-#include <vector>
 
 #include "conformance/testee/abstract_testee.h"
 #include "conformance/testee/interruption.h"

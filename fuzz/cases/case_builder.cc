@@ -18,8 +18,8 @@ void make_canonical(Bytes& element, const DataType& type) {
   if (type.kind == TypeKind::boolean) element[0] &= std::byte{1};
   const DataType component = component_of(type);
   if (!component.is_real()) return;
-  for_each_component(std::span(element), component,
-                     [&](std::span<std::byte> part) { store(load(part, component), component, part); });
+  for (const std::span<std::byte> part : components_of(std::span(element), type))
+    store(load(part, component), component, part);
 }
 
 // Returns whether the case asks for a missing chunk, which shows an odd fill value. But every second case

@@ -20,8 +20,8 @@ RequestSpec with_one_element(RequestSpec spec, int number) {
   const DataType component = component_of(spec.input_type());
   if (component.is_real()) {
     const Value value = Value::integer(component.is_e8m0() ? 1 : number);
-    for_each_component(std::span(element), component,
-                       [&](std::span<std::byte> part) { store(pack(value, component), component, part); });
+    for (const std::span<std::byte> part : components_of(std::span(element), spec.input_type()))
+      store(pack(value, component), component, part);
   }
   spec.elements = {.repeated = {element}};
   return spec;

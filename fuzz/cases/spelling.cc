@@ -355,11 +355,11 @@ std::vector<ScalarPlace> scalar_places(const ArraySpec& array) {
   std::vector<ScalarPlace> places;
   const DataType component = component_of(array.data_type);
   if (component.is_real())
-    for_each_component(std::span(array.fill_value), component, [&](std::span<const std::byte> part) {
+    for (const auto part : components_of(array.fill_value, array.data_type)) {
       const std::string inside =
           array.data_type.kind == TypeKind::complex ? "/" + std::to_string(places.size()) : "";
       places.push_back({component, load(part, component), "/fill_value" + inside});
-    });
+    }
   for (std::size_t i = 0; i < array.array_codecs.size(); ++i) {
     const std::string configuration = "/codecs/" + std::to_string(i) + "/configuration";
     if (const auto* scaling = std::get_if<ScaleOffsetConfiguration>(&array.array_codecs[i])) {

@@ -135,9 +135,8 @@ void choose_element(std::vector<std::byte>& element, const DataType& type, const
           choices.choose(type.kind == TypeKind::boolean ? 3 : 255, std::to_integer<Bits>(byte)));
     return;
   }
-  for_each_component(std::span(element), component, [&](std::span<std::byte> part) {
+  for (const std::span<std::byte> part : components_of(std::span(element), type))
     choose_real(part, component, type == component ? other : component, choices);
-  });
 }
 
 }  // namespace zarrproof::fuzz

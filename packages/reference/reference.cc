@@ -74,7 +74,8 @@ void add_result(JsonObject& response, const PlacedJson& message, Request request
   if (request.operation == Operation::decode && has_sharding(metadata.codecs)) {
     const ChunkGrid grid = read_chunk_grid(request.zarr_json);
     Interpretation interpretation(answers);
-    const StoredChunks chunks = first_chunk(grid, request.data);
+    StoredChunks chunks;
+    if (request.data) chunks.emplace(grid.key(Shape(grid.shape.size())), *request.data);  // the first chunk
     Reply array = read_stored_array(metadata, grid, chunks, interpretation).elements;
     return add_reply(response, request.operation, array);
   }

@@ -1,7 +1,6 @@
 // The regular chunk grid of an array.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -8,19 +8,6 @@
 
 namespace zarrproof {
 
-StoredChunks chunks_in(const std::map<std::string, std::vector<std::byte>>& chunks) {
-  return [&chunks](const std::string& key) {
-    const auto found = chunks.find(key);
-    return found == chunks.end() ? std::nullopt : std::optional(found->second);
-  };
-}
-
-StoredChunks first_chunk(const ChunkGrid& grid, std::optional<std::vector<std::byte>> chunk) {
-  return [first = grid.key(Shape(grid.shape.size())), chunk = std::move(chunk)](const std::string& key) {
-    return key == first ? chunk : std::nullopt;
-  };
-}
-
 void check_array_size(const std::string& place, const Shape& shape) {
   if (element_count(shape).value_or(kMaxArrayElements + 1) > kMaxArrayElements)
     refuse_limit(place, to_string(shape), kMaxArrayElements, "elements");
@@ -38,12 +25,14 @@ StoredArray read_stored_array(const Metadata& metadata, const ChunkGrid& grid, c
   StoredArray array{.type = chain.array_type(), .shape = grid.shape, .elements = {}, .clauses = {}};
   array.elements.resize(*element_count(grid.shape) * array.type.element_size());
   for (const Shape& chunk : grid.chunks()) {
-    const auto encoded = chunks(grid.key(chunk));
-    const std::vector<std::byte> elements = at_place("chunk " + grid.key(chunk) + ": ", [&] {
-      return encoded ? stored.decode(*encoded, interpretation) : stored.decode_missing();
+    const std::string key = grid.key(chunk);
+    const auto encoded = chunks.find(key);
+    const bool is_stored = encoded != chunks.end();
+    const std::vector<std::byte> elements = at_place("chunk " + key + ": ", [&] {
+      return is_stored ? stored.decode(encoded->second, interpretation) : stored.decode_missing();
     });
     put_part(elements, grid.start(chunk), grid.chunk_shape, array.elements, grid.shape);
-    if (encoded && stored.is_sharded() && grid.is_at_edge(chunk))
+    if (is_stored && stored.is_sharded() && grid.is_at_edge(chunk))
       interpretation.record_step(Clause::SHARD_5, [] { return "the index is that of a whole shard"; });
   }
   for (const Clause clause : interpretation.steps().clauses())

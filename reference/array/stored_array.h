@@ -3,9 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,14 +16,8 @@
 
 namespace zarrproof {
 
-// Returns the bytes stored under a key of the array's folder, "c/0/1"; nothing if there are none.
-using StoredChunks = std::function<std::optional<std::vector<std::byte>>(const std::string& key)>;
-
-// Returns a lookup in chunks by their keys, which must outlive it.
-StoredChunks chunks_in(const std::map<std::string, std::vector<std::byte>>& chunks);
-
-// Returns a lookup in an array of which only the first chunk is stored, or none.
-StoredChunks first_chunk(const ChunkGrid& grid, std::optional<std::vector<std::byte>> chunk);
+// The stored chunks of an array, by their keys: "c/0/1".
+using StoredChunks = std::map<std::string, std::vector<std::byte>>;
 
 struct StoredArray {
   DataType type;
@@ -40,10 +32,10 @@ inline constexpr std::uint64_t kMaxArrayElements = 1'000'000;
 // Throws Refused with the place "shape" or "chunk_shape" if the shape has more than kMaxArrayElements.
 void check_array_size(const std::string& place, const Shape& shape);
 
-// Reads the chain of the metadata, then asks for each chunk in C order and decodes it before it asks for the
-// next one. A missing chunk holds the fill value. Throws Refused with the clause and the place, "chunk c/0:
-// data", when metadata or a chunk are refused; a chunk is also refused for a position beyond the edge of the
-// array. To read the array under all answers to open points, call this function by alternatives().
+// Reads the chain of the metadata, then decodes each chunk in C order. A missing chunk holds the fill value.
+// Throws Refused with the clause and the place, "chunk c/0: data", when metadata or a chunk are refused; a
+// chunk is also refused for a position beyond the edge of the array. To read the array under all answers to
+// open points, call this function by alternatives().
 StoredArray read_stored_array(const Metadata& metadata, const ChunkGrid& grid, const StoredChunks& chunks,
                               Interpretation& interpretation);
 

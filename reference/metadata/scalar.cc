@@ -329,9 +329,8 @@ std::string write_scalar(std::span<const std::byte> element, const DataType& typ
     return json_list_of(element, [](std::byte byte) { return std::to_string(std::to_integer<int>(byte)); });
   const DataType component = component_of(type);
   std::vector<std::string> parts;
-  for_each_component(element, component, [&](std::span<const std::byte> part) {
+  for (const auto part : components_of(element, type))
     parts.push_back(write_real(load(part, component), component));
-  });
   return type.kind == TypeKind::complex ? json_list(parts) : parts.front();
 }
 

@@ -1,9 +1,10 @@
-// The scalar components of elements. A complex element has two, any other element has one. Example:
-// complex64 has two components of float32, so for_each_component() calls its function with 4 bytes, and
-// again with the next 4.
+// Elements of an array, and the scalar components of elements. A complex element has two, any other element
+// has one. Example: complex64 has two components of float32, so components_of() returns the first 4 bytes and
+// the next 4.
 #pragma once
 
 #include <cstddef>
+#include <ranges>
 #include <span>
 
 #include "reference/types/data_type.h"
@@ -15,12 +16,17 @@ inline DataType component_of(const DataType& type) {
   return type.kind == TypeKind::complex ? *find_data_type(type.component) : type;
 }
 
-// Calls a function with the bytes of each component of the elements, in order. `component` is
-// component_of(type).
-template <class Byte, class Call>
-void for_each_component(std::span<Byte> elements, const DataType& component, Call call) {
-  const auto width = static_cast<std::size_t>(component.width);
-  for (std::size_t at = 0; at < elements.size(); at += width) call(elements.subspan(at, width));
+// Returns the parts of `size` bytes each, in order: the elements of an array, or the components of an
+// element. The bytes must outlive them.
+auto parts_of(const auto& bytes, std::size_t size) {
+  return std::views::iota(std::size_t{0}, bytes.size() / size) |
+         std::views::transform(
+             [all = std::span(bytes), size](std::size_t i) { return all.subspan(i * size, size); });
+}
+
+// Returns the components of elements of this type.
+auto components_of(const auto& elements, const DataType& type) {
+  return parts_of(elements, static_cast<std::size_t>(component_of(type).width));
 }
 
 }  // namespace zarrproof

@@ -9,7 +9,7 @@ namespace zarrproof {
 
 // Returns a text such as "int8, int16", with ", " as the separator. `word_of` returns the word of an item.
 template <class Items, class WordOf = std::identity>
-std::string joined_words(const Items& items, std::string_view separator, WordOf word_of = {}) {
+std::string joined_words(Items&& items, std::string_view separator, WordOf word_of = {}) {
   std::string text;
   bool is_first = true;
   for (const auto& item : items) {

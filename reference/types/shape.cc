@@ -19,8 +19,12 @@ std::optional<std::uint64_t> element_count(const Shape& shape) {
   return count;
 }
 
+std::string joined(const Shape& shape, std::string_view separator) {
+  return joined_words(shape, separator, [](std::uint64_t length) { return std::to_string(length); });
+}
+
 std::string to_string(const Shape& shape) {
-  return "[" + joined_words(shape, ",", [](std::uint64_t length) { return std::to_string(length); }) + "]";
+  return "[" + joined(shape, ",") + "]";
 }
 
 Shape coordinates(std::uint64_t index, const Shape& shape) {

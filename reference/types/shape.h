@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace zarrproof {
@@ -17,6 +18,9 @@ enum class Layout { c, f };
 // Returns the product of the dimensions. Returns nothing when it exceeds 64 bits, and 0 when a dimension is
 // 0.
 std::optional<std::uint64_t> element_count(const Shape& shape);
+
+// Returns text such as "2-3", with "-" as the separator.
+std::string joined(const Shape& shape, std::string_view separator);
 
 // Returns JSON text such as "[2,3]".
 std::string to_string(const Shape& shape);

@@ -112,7 +112,7 @@ TEST(WriterTestee, TheFilesOfTheFolderAreTheResponse) {
   const Response response =
       response_of("mkdir -p {path}/c && cp {spec} {path}/zarr.json && printf 'ab' > {path}/c/1; echo log");
   ASSERT_EQ(response.kind, Response::Kind::written) << response.text;
-  EXPECT_EQ(response.written.chunks, (WrittenArray::Chunks{{"c/1", *from_hexadecimal("6162")}}));
+  EXPECT_EQ(response.written.chunks, (StoredChunks{{"c/1", *from_hexadecimal("6162")}}));
   EXPECT_EQ(
       response.written.zarr_json,
       R"({"data_type":"float32","fill_value":"0100c07f","codecs":[{"name":"bytes","parameters":{"endian":"big"}}],)"

@@ -181,8 +181,8 @@ testing::AssertionResult counts_as(const std::string& type_name, const std::stri
                                    const std::string& right) {
   const DataType type = *find_data_type(type_name);
   const auto element = read_printed(line, type), expected = read_printed(right, type);
-  if (!expected) return testing::AssertionFailure() << "the test is wrong: " << expected.error().text;
-  if (!element) return testing::AssertionFailure() << element.error().text;
+  if (!expected) return testing::AssertionFailure() << "the test is wrong: " << expected.error();
+  if (!element) return testing::AssertionFailure() << element.error();
   if (!equal_elements(*element, *expected, type, Equality::values))
     return testing::AssertionFailure() << "another element";
   return testing::AssertionSuccess();
@@ -244,7 +244,7 @@ TEST(PrintedElement, ARefusalSaysWhatWasExpected) {
     for (const std::string line : lines) {
       const auto element = read_printed(line, *find_data_type(type));
       ASSERT_FALSE(element) << type << ": " << line;
-      const std::string text = element.error().text, expected = "; expected ";
+      const std::string text = element.error(), expected = "; expected ";
       const std::size_t at = text.find(expected);
       ASSERT_NE(at, std::string::npos) << text;
       EXPECT_GT(at, 0u) << text;

@@ -100,8 +100,8 @@ struct DataTypeForm {
   static Json write(const DataType& type) { return read_json(metadata_json(type)); }
 };
 
-// The form of a data type: JSON, kept as text.
-struct TypeTextForm {
+// The form of JSON that is kept as its text, on one line, such as a data type.
+struct JsonAsTextForm {
   static std::string read(const PlacedJson& at) { return write_json(at.json()); }
   static Json write(const std::string& text) { return read_json(text); }
 };
@@ -168,7 +168,7 @@ struct OutcomeMembers {
     switch (outcome.kind) {
       case Permitted::Kind::data: members.template required<DataForm>("data", outcome.data); break;
       case Permitted::Kind::resolved:
-        members.template required<TypeTextForm>("data_type", outcome.data_type);
+        members.template required<JsonAsTextForm>("data_type", outcome.data_type);
         members.template required<DataForm>("fill_value", outcome.data);
         break;
       case Permitted::Kind::accepted: members.template required<TrueForm>("accepted", is_accepted); break;
