@@ -83,7 +83,8 @@ std::string zarr_json_of(const ExplainOptions& options) {
   const std::string fill = !options.fill_value.empty() ? write_json(json_or_word(options.fill_value))
                            : type                      ? plain_fill_value(*type)
                                                        : "0";
-  return ArrayText{write_json(json_or_word(options.data_type)), fill, options.codecs, {1}}.zarr_json();
+  const Shape shape = options.shape.empty() ? Shape{1} : read_shape(json_or_word(options.shape), "--shape");
+  return ArrayText{write_json(json_or_word(options.data_type)), fill, options.codecs, shape}.zarr_json();
 }
 
 std::optional<Bytes> data_of(const ExplainOptions& options) {

@@ -11,6 +11,7 @@
 #include "reference/errors/error.h"
 #include "reference/json/json.h"
 #include "reference/json/write.h"
+#include "reference/requirements/clause_details.h"
 
 namespace zarrproof {
 namespace {
@@ -23,8 +24,9 @@ struct ReadOptions {
 int check_folder(const ReadOptions& options) {
   HierarchyListener listener;
   listener.refused = [](const std::string& file, const Error& error, bool is_judged) {
+    const bool is_must = !is_judged || details(*error.clause).level == Level::must;
     std::cout << (is_judged ? "violation   " : "not judged  ") << harmless(file + ": " + error.message())
-              << "\n";
+              << (is_must ? "" : "; " + std::string(words(details(*error.clause).level))) << "\n";
   };
   bool has_printed = false;
   if (!options.elements.empty())
@@ -60,7 +62,7 @@ void add_read(CLI::App& app, Action& action) {
   command.footer(
       R"(Reads each zarr.json, the consolidated metadata in one, and each stored chunk, also shards. Prints a
 line for each violation of a zarr.json, and for the first one of a chunk: the file, the place in it,
-what was found, what was expected, the clause.
+what was found, what was expected, the clause, and its level unless that is MUST.
 If an answer to an open point accepts something, it is no violation. The exceptions are forms for
 readers only, such as 7.0 for an integer. Not judged are arrays with a codec, a data type or a chunk
 grid that zarrproof does not know, files that are no chunks, links to folders, and unreadable files.

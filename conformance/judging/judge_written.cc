@@ -378,7 +378,8 @@ class WrittenJudge {
 
 Answers answers_about_writers(Answers given) {
   for (const auto& [open_point, answer] :
-       {std::pair(OpenPoint::integer_json, Answer::reject), std::pair(OpenPoint::bool_other, Answer::error)})
+       {std::pair(OpenPoint::integer_json, Answer::reject), std::pair(OpenPoint::bool_other, Answer::error),
+        std::pair(OpenPoint::map_validation, Answer::both)})
     if (!given.get(open_point)) given.set(open_point, answer);
   return given;
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "reference/codec/sharding_indexed.h"
 #include "reference/metadata/metadata.h"
 #include "reference/types/codec_names.h"
 #include "reference/types/data_type.h"
@@ -38,89 +39,168 @@ Json* find_member(Json& object, std::string_view key) {
   return const_cast<Json*>(std::as_const(object).find(key));
 }
 
-// Changes the parameter in which the place lies into a usual one, or all unknown codecs that permit it into
-// crc32c. `list` is the place of the codecs. Returns whether there was one.
-bool mend_codec(Json& codecs, const std::string& list, std::string_view place) {
+void set_member(Json& object, const std::string& key, Json value) {
+  if (Json* member = find_member(object, key)) {
+    *member = std::move(value);
+  } else {
+    object.keys.push_back(key);
+    object.elements.push_back(std::move(value));
+  }
+}
+
+Json plain_bytes() {
+  return read_json(R"({"name":"bytes","configuration":{"endian":"little"}})");
+}
+
+bool gives_bytes(const Json& codec) {
+  return name_in(codec) == "bytes" || name_in(codec) == kSharding;
+}
+
+// Changes a refused codec into a usual one. Behind an array -> bytes codec, this is crc32c. The output of any
+// other codec but bytes is not known, so the codecs behind it go.
+void replace_codec(Json& codecs, std::size_t i) {
+  Json& codec = codecs.elements[i];
+  if (std::any_of(codecs.elements.begin(), codecs.elements.begin() + static_cast<std::ptrdiff_t>(i),
+                  gives_bytes)) {
+    const Json* configuration = codec.find("configuration");
+    const bool is_wrong =
+        configuration != nullptr && !configuration->is_object() && !is_codec(name_in(codec));
+    codec = read_json(is_wrong ? R"({"name":"crc32c","configuration":)" + write_json(*configuration) + "}"
+                               : R"({"name":"crc32c"})");
+  } else {
+    if (name_in(codec) != "bytes") codecs.elements.resize(i + 1);
+    codec = plain_bytes();
+  }
+}
+
+void mend_codecs(Json& codecs, const std::string& list, std::string_view place, const Json* chunk_shape);
+
+// Changes the parameter at the place into a usual one. `chunk_shape` is that of the codec's chunks, if it is
+// known. Returns whether there is a usual one.
+bool mend_parameter(Json& codec, const std::string& codec_place, std::string_view place,
+                    const Json* chunk_shape) {
+  const std::string configuration = codec_place + ".configuration.";
+  if (place == configuration + "endian") {
+    codec = plain_bytes();
+    return true;
+  }
+  Json* parameters = find_member(codec, "configuration");
+  if (parameters == nullptr || !parameters->is_object()) return false;
+  if (name_in(codec) == kSharding) {
+    if (place == configuration + "chunk_shape") {
+      if (chunk_shape != nullptr) set_member(*parameters, "chunk_shape", Json(*chunk_shape));
+      return chunk_shape != nullptr;
+    }
+    for (const std::string& key : {std::string("codecs"), std::string("index_codecs")}) {
+      if (!lies_in(place, configuration + key)) continue;
+      if (find_member(*parameters, key) == nullptr) set_member(*parameters, key, read_json("[]"));
+      const Json shape = *parameters->find("chunk_shape");
+      mend_codecs(*find_member(*parameters, key), configuration + key, place,
+                  key == "codecs" ? &shape : nullptr);
+      return true;
+    }
+  }
+  const std::size_t i = member_at(*parameters, configuration, place);
+  if (i == parameters->keys.size() || parameters->keys[i] == "data_type") return false;
+  const std::string member = configuration + parameters->keys[i] + ".";  // such as one list of scalar_map
+  const std::size_t part = member_at(parameters->elements[i], member, place);
+  if (part < parameters->elements[i].keys.size())
+    remove_member(parameters->elements[i], part);
+  else
+    remove_member(*parameters, i);
+  return true;
+}
+
+// Changes the codec at the place, one of its parameters, or the list into a usual one. `list` is the place of
+// the codecs.
+void mend_codecs(Json& codecs, const std::string& list, std::string_view place, const Json* chunk_shape) {
   for (std::size_t i = 0; i < codecs.elements.size(); ++i) {
     const std::string codec = list + "[" + std::to_string(i) + "]";
     if (!lies_in(place, codec)) continue;
-    if (place == codec) {
-      const std::string old = write_json(codecs);
-      codecs = with_known_codecs(std::move(codecs));
-      return write_json(codecs) != old;
-    }
-    Json* parameters = find_member(codecs.elements[i], "configuration");
-    const std::string configuration = codec + ".configuration.";
-    if (parameters == nullptr) return false;
-    const std::size_t at = member_at(*parameters, configuration, place);
-    if (at == parameters->keys.size()) return false;
-    const std::string& key = parameters->keys[at];
-    if (key == "codecs" || key == "index_codecs")
-      return mend_codec(parameters->elements[at], configuration + key, place);
-    if (key == "chunk_shape" || key == "data_type") return false;  // other parameters depend on them
-    if (key == "endian")
-      parameters->elements[at] = read_json("\"little\"");
-    else
-      remove_member(*parameters, at);
-    return true;
+    if (!mend_parameter(codecs.elements[i], codec, place, chunk_shape)) replace_codec(codecs, i);
+    return;
   }
-  return false;
+  if (!codecs.is_array()) codecs = read_json("[]");
+  codecs.elements.push_back(plain_bytes());
 }
 
-// Changes the member in which the place lies into a usual one. Codecs that cannot be mended, and codecs whose
-// chunks are not known, become bytes. Returns whether there was such a member.
+// Returns the chunk shape of a zarr.json; null if it has none.
+const Json* chunk_shape_of(const Json& zarr_json) {
+  const Json* grid = zarr_json.find("chunk_grid");
+  return grid == nullptr ? nullptr : parameter_of(*grid, "chunk_shape");
+}
+
+// Makes the array one chunk, whose shape is that of the array. Shards have no usual shape, so bytes takes the
+// place of codecs with sharding_indexed.
+void set_one_chunk(Json& zarr_json) {
+  set_member(zarr_json, "chunk_grid",
+             read_json(R"({"name":"regular","configuration":{"chunk_shape":)" +
+                       write_json(*zarr_json.find("shape")) + "}}"));
+  const Json* codecs = zarr_json.find("codecs");
+  if (codecs != nullptr && has_sharding(*codecs)) set_member(zarr_json, "codecs", read_json("[]"));
+  if (codecs != nullptr && codecs->elements.empty())
+    mend_codecs(*find_member(zarr_json, "codecs"), "", "", nullptr);
+}
+
+// Changes the member at the place into a usual one. Returns whether there is a usual one.
 bool mend(Json& zarr_json, std::string_view place) {
-  const auto set = [&](std::string_view key, std::string_view value) {
-    Json* member = find_member(zarr_json, key);
-    if (member != nullptr) *member = read_json(value);
-    return member != nullptr;
-  };
-  const auto set_bytes = [&] {
-    return set("codecs", R"([{"name":"bytes","configuration":{"endian":"little"}}])");
-  };
-  const std::size_t i = member_at(zarr_json, "", place);
-  if (i == zarr_json.keys.size()) return false;
-  const std::string key = zarr_json.keys[i];
-  if (key == "node_type" || key == "shape" || key == "data_type") return false;
-  if (key == "zarr_format") return set(key, "3");
-  if (key == "chunk_key_encoding") return set(key, "\"default\"");
-  if (key == "codecs") return mend_codec(zarr_json.elements[i], "codecs", place) || set_bytes();
-  if (key == "chunk_grid") {
-    const Json* shape = zarr_json.find("shape");
-    return shape != nullptr && set_bytes() &&
-           set(key, R"({"name":"regular","configuration":{"chunk_shape":)" + write_json(*shape) + "}}");
+  if (lies_in(place, "node_type") || lies_in(place, "data_type")) return false;
+  if (lies_in(place, "zarr_format")) {
+    set_member(zarr_json, "zarr_format", read_json("3"));
+  } else if (lies_in(place, "shape")) {
+    set_member(zarr_json, "shape", read_json("[]"));
+    if (const std::size_t names = member_at(zarr_json, "", "dimension_names"); names < zarr_json.keys.size())
+      remove_member(zarr_json, names);
+    set_one_chunk(zarr_json);
+  } else if (lies_in(place, "chunk_grid")) {
+    set_one_chunk(zarr_json);
+  } else if (lies_in(place, "chunk_key_encoding")) {
+    set_member(zarr_json, "chunk_key_encoding", read_json("\"default\""));
+  } else if (lies_in(place, "codecs")) {
+    if (zarr_json.find("codecs") == nullptr) set_member(zarr_json, "codecs", read_json("[]"));
+    const Json* found = chunk_shape_of(zarr_json);
+    const Json shape = found == nullptr ? Json() : *found;
+    mend_codecs(*find_member(zarr_json, "codecs"), "codecs", place, found == nullptr ? nullptr : &shape);
+  } else if (lies_in(place, "fill_value")) {
+    const Json* data_type = zarr_json.find("data_type");
+    const auto type = data_type == nullptr ? std::nullopt : find_data_type(name_in(*data_type));
+    if (!type) return false;
+    set_member(zarr_json, "fill_value", read_json(plain_fill_value(*type)));
+  } else {
+    const std::size_t i = member_at(zarr_json, "", place);
+    if (i == zarr_json.keys.size()) return false;
+    remove_member(zarr_json, i);
   }
-  if (key == "fill_value") {
-    const Json* name = zarr_json.find("data_type");
-    const auto type = name == nullptr ? std::nullopt : find_data_type(name_in(*name));
-    return type && set(key, plain_fill_value(*type));
-  }
-  remove_member(zarr_json, i);
   return true;
+}
+
+bool is_of_unknown_codec(const Error& error) {
+  return error.clause == Clause::META_9 || error.clause == Clause::META_17;
 }
 
 }  // namespace
 
 Json with_known_codecs(Json codecs) {
-  bool gives_bytes = false;
-  for (Json& codec : codecs.elements) {
-    const std::string name = name_in(codec);
-    const bool is_known = is_codec(name) || name == kSharding;
-    if (gives_bytes && !name.empty() && !is_known) codec = read_json(R"({"name":"crc32c"})");
-    gives_bytes = gives_bytes || name == "bytes" || name == kSharding;
+  for (std::size_t i = 0; i < codecs.elements.size(); ++i) {
+    const std::string name = name_in(codecs.elements[i]);
+    if (!name.empty() && !is_codec(name) && name != kSharding) replace_codec(codecs, i);
   }
   return codecs;
 }
 
 std::vector<Error> metadata_errors(Json zarr_json,
                                    const std::function<std::optional<Error>(const Json&)>& first_error) {
+  constexpr std::size_t kMaxErrors = 100;
   std::vector<Error> found;
-  while (auto error = first_error(zarr_json)) {
-    // A second error in a member that was changed may come from the change.
-    const bool is_second = std::ranges::any_of(found, [&](const Error& first) {
-      return lies_in(error->place, first.place) || lies_in(first.place, error->place);
-    });
-    if (is_second) break;
+  while (found.size() < kMaxErrors) {
+    const auto error = first_error(zarr_json);
+    // A second error of a member that was changed comes from the change. Of an unknown codec, the
+    // configuration is left if it is wrong.
+    const bool is_second = error && std::ranges::any_of(found, [&](const Error& first) {
+                             return error->place == first.place ||
+                                    (lies_in(error->place, first.place) && !is_of_unknown_codec(first));
+                           });
+    if (!error || is_second) break;
     found.push_back(*error);
     if (error->is_limit || !mend(zarr_json, error->place)) break;
   }

@@ -10,13 +10,15 @@
 
 namespace zarrproof {
 
-// Returns the member `codecs` with crc32c in the place of each unknown codec behind bytes or
-// sharding_indexed. Such a codec takes bytes and gives bytes, so the other codecs mean what they meant.
+// Returns the codecs without unknown ones. Behind bytes or sharding_indexed, crc32c takes the place of each:
+// such a codec takes and gives bytes, so the others mean what they meant. Elsewhere bytes takes the place of
+// the first unknown codec and of those behind it.
 Json with_known_codecs(Json codecs);
 
-// Returns the errors of a zarr.json. `first_error` returns the first one, or nothing. After each error,
-// a usual member takes the place of the refused one, and `first_error` is called again. Ends at an error in a
-// member that has no usual value, such as a data type, and at a limit of this program.
+// Returns the errors of a zarr.json, at most 100. `first_error` returns the first one, or nothing. After each
+// error, a usual member takes the place of the wrong or missing one, and `first_error` is called again. An
+// error of a data type is the last one, because the fill value and the codecs depend on it; so is a limit of
+// this program.
 std::vector<Error> metadata_errors(Json zarr_json,
                                    const std::function<std::optional<Error>(const Json&)>& first_error);
 

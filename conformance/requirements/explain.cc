@@ -88,11 +88,13 @@ class Explainer {
       : listener_(listener), given_(given), clauses_(given.clauses.begin(), given.clauses.end()) {}
 
   std::optional<Error> explain() {
-    if (given_.decode && given_.data)
-      if (const Metadata metadata = read_metadata(given_.zarr_json); has_sharding(metadata.codecs)) {
-        explain_shards(metadata);
-        return std::nullopt;
-      }
+    const auto metadata = result_of([&] { return read_metadata(given_.zarr_json); });
+    if (metadata && has_sharding(metadata->codecs)) {
+      if (!given_.decode || !given_.data)
+        refuse("codecs", "sharding_indexed", "to decode the bytes of a shard: only this is explained");
+      explain_shards(*metadata);
+      return std::nullopt;
+    }
     auto found =
         readings({operation_, given_.zarr_json, {}, Layout::c, std::vector<std::byte>()}, given_.answers);
     if (!found) throw Refused(found.error());
@@ -307,7 +309,7 @@ class Explainer {
   void explain_shards(const Metadata& metadata) {
     const ChunkGrid grid = read_chunk_grid(given_.zarr_json);
     const StoredChunks chunks = {{grid.key(Shape(grid.shape.size())), *given_.data}};
-    add(Kind::heading, "the first shard, of " + in_bytes(given_.data->size()));
+    add(Kind::heading, "an array whose first shard has " + in_bytes(given_.data->size()));
     std::vector<Step> steps;
     const auto read = [&](Interpretation& interpretation) {
       return result_of([&] { return read_stored_array(metadata, grid, chunks, interpretation); });
@@ -325,7 +327,7 @@ class Explainer {
     if (!found) throw Refused(too_open_error());
     Outcomes outcomes;
     for (const auto& [answers, array, applied] : *found)
-      outcomes.emplace_back(array ? ExplainLine{Kind::outcome, "gives " + first_elements(*array)}
+      outcomes.emplace_back(array ? ExplainLine{Kind::outcome, "gives the array " + first_elements(*array)}
                                   : refusal(Kind::outcome, array.error()),
                             answers);
     add_outcomes(std::move(outcomes));

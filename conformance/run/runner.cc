@@ -91,7 +91,7 @@ class SuiteRun {
     if (const auto control = control_of(vector)) {
       const Request& request = suite_.vectors[*control].request;
       const Needs& control_needs = needs_.of(request);
-      result.beyond_control = !covers(control_needs, needs);
+      result.beyond_control = vector.may_be_refused() && !covers(control_needs, needs);
       if (!undeclared) undeclared = undeclared_need(request.operation, control_needs, results_.description);
     }
     return undeclared;

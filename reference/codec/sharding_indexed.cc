@@ -144,8 +144,8 @@ class ShardingIndexed {
     check_ranges(ranges, shard.size(), interpretation);
     Bytes elements(*element_count(shard_shape_) * inner_.chain().array_type().element_size());
     for (std::size_t i = 0; i < ranges.size(); ++i) {
-      const Bytes inner =
-          at_place(place_of(i) + ": ", [&] { return decode_inner_chunk(shard, ranges[i], interpretation); });
+      const Bytes inner = at_place(place_of(i) + ": ",
+                                   [&] { return decode_inner_chunk(shard, i, ranges[i], interpretation); });
       Shape start = coordinates(i, grid_);
       for (std::size_t k = 0; k < start.size(); ++k) start[k] *= inner_shape_[k];
       put_part(inner, start, inner_shape_, elements, shard_shape_);
@@ -211,13 +211,14 @@ class ShardingIndexed {
   }
 
   // SHARD-1, SHARD-3.
-  Bytes decode_inner_chunk(std::span<const std::byte> shard, const Range& range,
+  Bytes decode_inner_chunk(std::span<const std::byte> shard, std::size_t i, const Range& range,
                            Interpretation& interpretation) const {
     if (!is_empty(range)) {
-      interpretation.record_step(Clause::SHARD_1, [&] { return range.text(); });
+      interpretation.record_step(Clause::SHARD_1, [&] { return place_of(i) + ": " + range.text(); });
       return inner_.decode(shard.subspan(range.offset, range.nbytes), interpretation);
     }
-    interpretation.record_step(Clause::SHARD_3, [] { return "an empty inner chunk holds the fill value"; });
+    interpretation.record_step(Clause::SHARD_3,
+                               [&] { return place_of(i) + " is empty: it holds the fill value"; });
     if (fill_fault_) throw Refused(*fill_fault_);
     return inner_.decode_missing();
   }

@@ -210,13 +210,16 @@ class Reader {
       ++at_;
       return;
     }
-    // In UTF-16, a character above U+FFFF is a pair of surrogates, such as \ud83d\ude00.
+    // In UTF-16, a character above U+FFFF is a pair of surrogates, such as \ud83d\ude00. The grammar of RFC
+    // 8259 also permits half a pair.
     char32_t code = read_code_unit(start);
-    if (code >= 0xd800 && code <= 0xdfff) {
-      const char32_t second = take('\\') ? read_code_unit(start) : 0;
-      if (code > 0xdbff || second < 0xdc00 || second > 0xdfff)
-        fail(start, "half of a surrogate pair", "two halves, as in \\ud83d\\ude00");
-      code = 0x10000 + ((code - 0xd800) << 10) + (second - 0xdc00);
+    if (code >= 0xd800 && code <= 0xdbff && text_.substr(at_).starts_with("\\u")) {
+      const std::size_t after_first = at_++;
+      const char32_t second = read_code_unit(after_first);
+      if (second >= 0xdc00 && second <= 0xdfff)
+        code = 0x10000 + ((code - 0xd800) << 10) + (second - 0xdc00);
+      else
+        at_ = after_first;
     }
     append_character(characters, code);
   }

@@ -12,26 +12,8 @@ namespace {
 
 const Json& required(const Json& document, std::string_view key) {
   const Json* value = document.find(key);
-  if (value == nullptr)
-    refuse("zarr.json", "no \"" + std::string(key) + "\"", "the metadata of a Zarr v3 array");
+  if (value == nullptr) refuse(std::string(key), "absent", "a member of the metadata of a Zarr v3 array");
   return *value;
-}
-
-// META-20: returns why the first member that the core specification does not name is an error.
-std::optional<Error> find_unknown_member(const Json& document) {
-  constexpr std::array<std::string_view, 11> kMembers = {
-      "zarr_format",        "node_type", "shape",      "data_type",  "chunk_grid",
-      "chunk_key_encoding", "codecs",    "fill_value", "attributes", "storage_transformers",
-      "dimension_names"};
-  for (std::size_t i = 0; i < document.keys.size(); ++i) {
-    const std::string& key = document.keys[i];
-    const Json* flag = document.elements[i].find("must_understand");
-    const bool may_be_ignored = flag != nullptr && flag->is_boolean() && !flag->boolean;
-    if (std::ranges::find(kMembers, key) == kMembers.end() && !may_be_ignored)
-      return Error{Clause::META_20, excerpt(key), "an unknown member",
-                   R"(an object with "must_understand": false)"};
-  }
-  return std::nullopt;
 }
 
 // Returns whether there is a length above 0 for each dimension, or 0 for a dimension of length 0.
@@ -101,6 +83,18 @@ const Json* parameter_of(const Json& codec, std::string_view key) {
   return configuration == nullptr ? nullptr : configuration->find(key);
 }
 
+std::optional<Error> unknown_member(const Json& document, std::span<const std::string_view> known) {
+  for (std::size_t i = 0; i < document.keys.size(); ++i) {
+    const std::string& key = document.keys[i];
+    const Json* flag = document.elements[i].find("must_understand");
+    const bool may_be_ignored = flag != nullptr && flag->is_boolean() && !flag->boolean;
+    if (std::ranges::find(known, key) == known.end() && !may_be_ignored)
+      return Error{Clause::META_20, excerpt(key), "an unknown member",
+                   R"(an object with "must_understand": false)"};
+  }
+  return std::nullopt;
+}
+
 Metadata read_metadata(std::string_view text) {
   const ExtendedJson document = read_extended_json(text);
   if (document.repeated_key) throw Refused(*document.repeated_key);
@@ -121,7 +115,11 @@ Metadata read_metadata(const Json& document) {
   result.data_type = required(document, "data_type");
   result.codecs = required(document, "codecs");
   if (const Json* fill_value = document.find("fill_value")) result.fill_value = *fill_value;
-  result.unknown_member = find_unknown_member(document);
+  constexpr std::array<std::string_view, 11> kMembers = {
+      "zarr_format",        "node_type", "shape",      "data_type",  "chunk_grid",
+      "chunk_key_encoding", "codecs",    "fill_value", "attributes", "storage_transformers",
+      "dimension_names"};
+  result.unknown_member = unknown_member(document, kMembers);
   result.wrong_member = find_wrong_member(document, result.shape);
   return result;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -25,6 +26,10 @@ struct Metadata {
 // check the data type and the codecs.
 Metadata read_metadata(std::string_view text);
 Metadata read_metadata(const Json& document);
+
+// META-20: returns why the first member that is not known is an error; nothing if readers may ignore all of
+// them.
+std::optional<Error> unknown_member(const Json& document, std::span<const std::string_view> known);
 
 // Reads an array of dimension lengths. `place` names the shape in errors. Throws Refused.
 Shape read_shape(const Json& json, const std::string& place);
