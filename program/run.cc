@@ -1,6 +1,6 @@
 // The command "zarrproof run". A run has these steps: load the suite and choose vectors; check that every
-// file of a report can be written; ask the testee; find failures that depend on earlier requests; then
-// conclude() (output_option.cc).
+// file of a report can be written; ask the testee; mark the expected failures; find failures that depend on
+// earlier requests; then conclude() (output_option.cc).
 #include <algorithm>
 #include <filesystem>
 #include <sstream>
@@ -104,15 +104,14 @@ void note_unjudged(const RestrictedIds& restricted, const RunOptions& options, R
 
 // Runs the suite on a new process of the testee. If the run cannot begin, writes this to the report files, so
 // that no report of an earlier run remains, and throws the error again.
-std::pair<Results, std::vector<UnexplainedEnd>> run_suite(const Suite& suite, const RunPlan& plan,
-                                                          const RunOptions& options,
-                                                          const ReportOutput& output) {
+Results run_suite(const Suite& suite, const RunPlan& plan, const RunOptions& options,
+                  const ReportOutput& output) {
   Results results;
   try {
     const auto testee = options.testee.open();
     results = run_suite(suite, plan, *testee, progress_line("requests answered"));
     describe_run(results, options);
-    return {std::move(results), testee->protocol().ends};
+    return results;
   } catch (const std::exception& problem) {
     describe_run(results, options);
     results.description.name = options.testee.name;
@@ -124,17 +123,13 @@ std::pair<Results, std::vector<UnexplainedEnd>> run_suite(const Suite& suite, co
 }
 
 // Finds the failures that depend on what was asked before.
-void find_histories(const Suite& suite, const RunPlan& plan, const RunOptions& options,
-                    const ExpectedFailures& expected, std::vector<UnexplainedEnd> ends, Results& results) {
+void find_histories(const Suite& suite, const RunPlan& plan, const RunOptions& options, Results& results) {
   if (options.testee.reads() || options.testee.writes()) return;  // they are a new process for each request
   TesteeOption alone = options.testee;
   alone.jobs = 1;
-  find_histories(suite, plan,
-                 {.open = [&] { return alone.open(); },
-                  .is_listed = [&](std::string_view id) { return is_named(expected, id); },
-                  .ends = std::move(ends),
-                  .progress = progress_line("seconds of the search for what failures depend on")},
-                 results);
+  find_histories(
+      suite, plan, [&] { return alone.open(); },
+      progress_line("seconds of the search for what failures depend on"), results);
 }
 
 int run_and_report(const RunOptions& options) {
@@ -163,9 +158,10 @@ int run_and_report(const RunOptions& options) {
     plan.before.push_back(static_cast<std::size_t>(&vector - suite.vectors.data()));
   }
   const ReportOutput output(options.output.reports, files_of(options, list));
-  auto [results, ends] = run_suite(suite, plan, options, output);
+  Results results = run_suite(suite, plan, options, output);
   if (reads) describe_arrays(suite, !temporary, results);
-  find_histories(suite, plan, options, expected, std::move(ends), results);
+  apply_expected(expected, results);
+  find_histories(suite, plan, options, results);
   end_at_next_interruption();
   leave_out_copies(results);
   note_unjudged(restricted, options, results);

@@ -5,7 +5,6 @@
 
 #include <functional>
 #include <memory>
-#include <string_view>
 
 #include "conformance/results/results.h"
 #include "conformance/run/runner.h"
@@ -14,24 +13,19 @@
 
 namespace zarrproof {
 
-struct HistorySearch {
-  std::function<std::unique_ptr<Testee>()> open;  // returns a new process of the testee
-  // Returns whether the list of expected failures names a request. Such requests are not asked again.
-  std::function<bool(std::string_view id)> is_listed;
-  std::vector<UnexplainedEnd> ends = {};  // of processes of the run
-  Progress progress = kNoProgress;        // of seconds: how many have passed, and of how many
-};
+using OpenTestee = std::function<std::unique_ptr<Testee>()>;  // returns a new process of the testee
 
-// Asks failing requests again in new processes: all together, then the smallest of each cause alone. Those
-// that pass depend on earlier requests. Then finds the shortest history of the smallest of these:
-// requests of this run, in the order of the run, after which it fails. The others that fail after the same
-// history have the same cause; of the rest, searches again. Sets RequestResult::after. Asks nothing if the
-// run was not completed. Also searches the histories of requests on which a process of the run ended,
-// although a new process answers them: one with a history becomes a failure.
+// Asks the example of each cause again in a new process, alone after its control. If the example passes
+// there, it depends on earlier requests. Then searches its history: the last earlier request after which it
+// fails or, if one request is not enough, the fewest requests just before it. Then also asks the other
+// requests of the cause alone. Those that pass get the same history if they fail after it, else an empty one.
+// Sets RequestResult::after.
 //
-// Ends after one minute (three, if the testee did not answer a request in time), or at the end of
-// RunPlan::max_time, whichever is earlier, and when the testee cannot be used. If a limit ends it, a note
-// says so.
-void find_histories(const Suite& suite, const RunPlan& plan, const HistorySearch& search, Results& results);
+// Asks no crashed or timed out requests, which failed in a new process, and no causes of expected failures.
+// Asks nothing if the run was not completed or has RunPlan::before. Ends after a minute, or at the end of
+// RunPlan::max_time; then a note says so. Also ends if the testee cannot be used. Calls `progress` with the
+// seconds that have passed, and with their limit.
+void find_histories(const Suite& suite, const RunPlan& plan, const OpenTestee& open, const Progress& progress,
+                    Results& results);
 
 }  // namespace zarrproof
