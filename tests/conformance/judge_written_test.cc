@@ -138,9 +138,9 @@ TEST(JudgeWritten, ArraysWithoutElements) {
   };
   EXPECT_EQ(judged(), "pass");
   expect_start(judged(R"("chunk_grid":{"name":"regular","configuration":{"chunk_shape":[2]}},)", ""),
-               "WRITE-2 invalid-metadata: no \"chunk_grid");
+               "WRITE-2 invalid-metadata: chunk_grid: absent");
   expect_start(judged(R"("chunk_key_encoding":{"name":"default","configuration":{"separator":"/"}},)", ""),
-               "WRITE-2 invalid-metadata: no \"chunk");
+               "WRITE-2 invalid-metadata: chunk_key_encoding: absent");
   EXPECT_EQ(judged("\"chunk_shape\":[2]", "\"chunk_shape\":[0]"), "pass") << "the core text permits it";
   EXPECT_EQ(judged("\"chunk_shape\":[2]", "\"chunk_shape\":[1]"),
             "WRITE-3 metadata: chunk_shape [1]; want [2]");

@@ -87,6 +87,14 @@ TEST(Json, SaysWhatWasFoundAndWhatWasExpected) {
     EXPECT_EQ(read(text), std::string("not JSON at line 1, column ") + message) << text;
 }
 
+// RFC 8259, section 8.2: the grammar permits half of a surrogate pair.
+TEST(Json, HalfOfASurrogatePair) {
+  EXPECT_EQ(read_json(R"("\ud83d\ude00")").text, "\U0001f600");
+  EXPECT_NE(read_json(R"("\ud83d")").text, read_json(R"("\ud83e")").text);
+  EXPECT_EQ(read_json(R"("\ude00\ud83d\u0041")").text.size(), 7u);
+  EXPECT_EQ(read_json(R"(["\ud83d\n"])").elements.front().text.back(), '\n');
+}
+
 // At every place of a valid text, inside and after it.
 TEST(Json, RefusesNulCharacters) {
   const std::string sound = R"({"a": [1.5, "\u0000", true], "b": null})";
