@@ -57,8 +57,8 @@ void add_testee_report(const std::vector<RequestResult>& unsteady, ProtocolRepor
   results.protocol_faults = std::move(protocol.faults);
   for (const auto& more : {protocol.notes, notes})
     results.notes.insert(results.notes.end(), more.begin(), more.end());
-  results.late = protocol.late;
-  results.ends = protocol.ends;
+  results.late = protocol.late();
+  results.ends = protocol.crashes();
 }
 
 int sweep_testee(const SweepOptions& options) {

@@ -162,10 +162,10 @@ CheckPart check_lines(const ProtocolReport& protocol, std::size_t requests) {
          .expected = fault.request.empty() ? "one line with one response for each request"
                                            : "one line with the response to " + fault.request,
          .fix = std::string(details(fault.rule).advice)});
-  if (protocol.late > kMaxIncidents)
+  if (protocol.late() > kMaxIncidents)
     part.faults.push_back(
         {.rule = "a testee answers each request once, within the time limit",
-         .got = plural(protocol.late, "request") + " answered only when asked again",
+         .got = plural(protocol.late(), "request") + " answered only when asked again",
          .expected = "a response to each request",
          .fix = "send requests by hand, one after the other, until a response is missing; raise "
                 "--timeout if the testee is slow"});

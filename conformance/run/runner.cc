@@ -241,8 +241,8 @@ class SuiteRun {
   // Takes the broken rules of the protocol, and the ends of processes.
   void take_protocol(ProtocolReport report) {
     for (std::string& note : report.notes) results_.notes.push_back(std::move(note));
-    results_.late = report.late;
-    results_.ends = report.ends;
+    results_.late = report.late();
+    results_.ends = report.crashes();
     results_.protocol_faults = std::move(report.faults);
     for (ProtocolFault& fault : results_.protocol_faults) {
       if (fault.id > 0 && fault.id <= suite_.vectors.size()) fault.request = suite_.vectors[fault.id - 1].id;

@@ -3,6 +3,7 @@
 //   while (auto answer = testee.next()) judge(answer->id, answer->response);
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -34,12 +35,27 @@ struct Submitted {
   const Request& request;
 };
 
+// A process that ended on a request or shortly before it, or did not answer it in time, although a new
+// process answers the request.
+struct UnexplainedEnd {
+  std::uint64_t id;      // of the request
+  Response::Kind kind;   // crashed, timed_out or garbled
+  std::string how = {};  // "signal 6 (Aborted)"
+};
+
 // Faults of the protocol, slow responses and unexplained ends of a testee.
 struct ProtocolReport {
   std::vector<ProtocolFault> faults;  // one for each broken rule
   std::vector<std::string> notes;     // about slow or lost responses
-  std::size_t late = 0;               // requests that were answered only when they were asked again
-  std::size_t ends = 0;               // ends of a process on requests that a new process answers
+  std::size_t slow = 0;               // requests that were answered in time only with a larger limit
+  std::vector<UnexplainedEnd> ends = {};
+
+  // Returns how many processes ended without a request that causes it.
+  std::size_t crashes() const {
+    return static_cast<std::size_t>(std::ranges::count(ends, Response::Kind::crashed, &UnexplainedEnd::kind));
+  }
+  // Returns how many requests were answered only when they were asked again.
+  std::size_t late() const { return slow + ends.size() - crashes(); }
 };
 
 class Testee {

@@ -84,8 +84,7 @@ class ProcessTestee : public Testee {
   };
   // The search for the requests that cause an incident.
   struct Search {
-    Response incident;            // how the process failed as a whole
-    std::string line;             // of the oldest unanswered request
+    UnexplainedEnd incident;      // how the process failed as a whole, and the oldest unanswered request
     std::list<Pending> suspects;  // to be asked again
     bool found = false;
   };
@@ -110,7 +109,7 @@ class ProcessTestee : public Testee {
   void note_survived(AskedRequest request);
   void take_hang(std::uint64_t id, const Response& response);
   void count_crash(const Response& response);
-  void count_unexplained(const Response& incident, const std::string& line);
+  void count_unexplained(UnexplainedEnd end);
   bool still_answers();
   void end_in_order();
   void note(std::string text);

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "conformance/testee/process_testee.h"
-#include "conformance/text/harmless.h"
 
 namespace zarrproof {
 namespace {
@@ -33,10 +32,10 @@ void ProcessTestee::suspect_all(Response incident) {
   // response.
   const bool had_a_try = incident.kind == Response::Kind::timed_out && !session_->is_noisy();
   session_.reset();
-  const std::string oldest = !in_flight_.empty() ? in_flight_.front().line
-                             : last_answered_    ? last_answered_->line
-                                                 : "";
-  search_ = {std::move(incident), oldest, std::exchange(in_flight_, {})};
+  const std::uint64_t oldest = !in_flight_.empty() ? in_flight_.front().id
+                               : last_answered_    ? last_answered_->id
+                                                   : 0;
+  search_ = {{oldest, incident.kind, std::move(incident.text)}, std::exchange(in_flight_, {})};
   bytes_in_flight_ = 0;
   std::list<Pending>& suspects = search_->suspects;
   if (had_a_try) suspects.front().had_a_try = true;
@@ -63,7 +62,7 @@ void ProcessTestee::ask_a_suspect() {
       count_crash(response);
   }
   if (!search_->suspects.empty()) return;
-  if (!search_->found) count_unexplained(search_->incident, search_->line);
+  if (!search_->found) count_unexplained(search_->incident);
   search_.reset();
 }
 
@@ -75,10 +74,11 @@ Response ProcessTestee::ask_alone(const Pending& pending) {
     const bool is_first = !session_;
     Response response = try_alone(pending, limits_.response);
     if (response.kind == Response::Kind::crashed && !is_first) {
-      const Response incident = std::exchange(response, try_alone(pending, limits_.response));
+      const std::string end_text = std::move(response.text);
+      response = try_alone(pending, limits_.response);
       if (response.kind != Response::Kind::crashed) {
         if (search_) search_->found = true;
-        count_unexplained(incident, pending.line);
+        count_unexplained({pending.id, Response::Kind::crashed, end_text});
       }
     }
     if (response.kind != Response::Kind::timed_out) return response;
@@ -87,6 +87,9 @@ Response ProcessTestee::ask_alone(const Pending& pending) {
   const Response response = try_alone(pending, limits_.second_try());
   if (session_) {
     shared_->log.add_late(limits_.response, response_time_, pending.line);
+    if (response_time_ <= limits_.response)
+      shared_->log.add_end(
+          {pending.id, Response::Kind::timed_out, "no response within " + in_seconds(limits_.response)});
     if (search_) search_->found = true;
   }
   return response;
@@ -179,14 +182,14 @@ void ProcessTestee::count_crash(const Response& response) {
 
 // Notes an incident whose requests were all answered when they were asked again. Gives up if this happens
 // often, because the testee cannot be judged.
-void ProcessTestee::count_unexplained(const Response& incident, const std::string& line) {
-  note("a failure that did not recur: " + incident.text + "; near the request: " + quoted_beginning(line));
-  shared_->log.add_unexplained(incident.kind);
+void ProcessTestee::count_unexplained(UnexplainedEnd end) {
+  const std::string end_text = end.how;
+  note("a failure that did not recur: " + end_text);
+  shared_->log.add_end(std::move(end));
   const std::size_t count = ++shared_->unexplained_failures;
   if (count >= kMaxUnexplained && !shared_->is_patient)
-    given_up_ =
-        "the testee ends again and again: " + std::to_string(count) +
-        " times its process failed on requests that a new process answers; the last: " + incident.text;
+    given_up_ = "the testee ends again and again: " + std::to_string(count) +
+                " times its process failed on requests that a new process answers; the last: " + end_text;
 }
 
 // Returns whether a new process answers and survives the last request that the testee survived.

@@ -37,16 +37,15 @@ bool ProtocolLog::is_full() const {
 void ProtocolLog::add_late(std::chrono::nanoseconds limit, std::chrono::nanoseconds took,
                            std::string_view line) {
   const std::lock_guard lock(mutex_);
-  ++late_requests_;
   Late& late = took > limit ? slow_ : lost_;
   if (late.count++ == 0) late.first = quoted_beginning(line);
   late.limit = limit;
   late.longest = std::max(late.longest, took);
 }
 
-void ProtocolLog::add_unexplained(Response::Kind kind) {
+void ProtocolLog::add_end(UnexplainedEnd end) {
   const std::lock_guard lock(mutex_);
-  ++(kind == Response::Kind::crashed ? ends_ : late_requests_);
+  ends_.push_back(std::move(end));
 }
 
 std::vector<ProtocolFault> ProtocolLog::faults() const {
@@ -56,7 +55,7 @@ std::vector<ProtocolFault> ProtocolLog::faults() const {
 
 ProtocolReport ProtocolLog::report() const {
   const std::lock_guard lock(mutex_);
-  ProtocolReport report{.faults = faults_, .notes = {}, .late = late_requests_, .ends = ends_};
+  ProtocolReport report{.faults = faults_, .notes = {}, .slow = slow_.count, .ends = ends_};
   const auto add_note = [&](const char* what, const Late& late, const char* advice) {
     if (late.count > 0)
       report.notes.push_back(std::string(what) + ": " + plural(late.count, "request") +

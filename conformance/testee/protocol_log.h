@@ -33,8 +33,8 @@ class ProtocolLog {
   // or delayed.
   void add_late(std::chrono::nanoseconds limit, std::chrono::nanoseconds took, std::string_view line);
 
-  // Adds a failure of a process that no request causes alone.
-  void add_unexplained(Response::Kind kind);
+  // Adds an end of a process that no request causes alone.
+  void add_end(UnexplainedEnd end);
 
   // Returns one fault for each broken rule, in the order of the first lines.
   std::vector<ProtocolFault> faults() const;
@@ -45,7 +45,7 @@ class ProtocolLog {
   mutable std::mutex mutex_;  // for all members below
   std::vector<ProtocolFault> faults_;
   std::size_t breaches_ = 0;
-  std::size_t late_requests_ = 0, ends_ = 0;
+  std::vector<UnexplainedEnd> ends_;
   struct Late {
     std::size_t count = 0;
     std::chrono::nanoseconds limit{0}, longest{0};
