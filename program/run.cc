@@ -104,14 +104,15 @@ void note_unjudged(const RestrictedIds& restricted, const RunOptions& options, R
 
 // Runs the suite on a new process of the testee. If the run cannot begin, writes this to the report files, so
 // that no report of an earlier run remains, and throws the error again.
-Results run_suite(const Suite& suite, const RunPlan& plan, const RunOptions& options,
-                  const ReportOutput& output) {
+std::pair<Results, std::vector<UnexplainedEnd>> run_suite(const Suite& suite, const RunPlan& plan,
+                                                          const RunOptions& options,
+                                                          const ReportOutput& output) {
   Results results;
   try {
     const auto testee = options.testee.open();
     results = run_suite(suite, plan, *testee, progress_line("requests answered"));
     describe_run(results, options);
-    return results;
+    return {std::move(results), testee->protocol().ends};
   } catch (const std::exception& problem) {
     describe_run(results, options);
     results.description.name = options.testee.name;
@@ -122,14 +123,19 @@ Results run_suite(const Suite& suite, const RunPlan& plan, const RunOptions& opt
   }
 }
 
-// Finds the failures that depend on what was asked before.
-void find_histories(const Suite& suite, const RunPlan& plan, const RunOptions& options, Results& results) {
-  if (options.testee.reads() || options.testee.writes()) return;  // they are a new process for each request
+// Finds the failures that depend on what was asked before, and marks those that are expected.
+void find_histories(const Suite& suite, const RunPlan& plan, const RunOptions& options,
+                    const std::vector<UnexplainedEnd>& ends, const ExpectedFailures& expected,
+                    Results& results) {
   TesteeOption alone = options.testee;
   alone.jobs = 1;
-  find_histories(
-      suite, plan, [&] { return alone.open(); },
-      progress_line("seconds of the search for what failures depend on"), results);
+  const OpenTestee open = [&] { return alone.open(); };
+  const Progress progress = progress_line("seconds of the search for what failures depend on");
+  // A reader or a writer is a new process for each request.
+  const bool has_history = !options.testee.reads() && !options.testee.writes();
+  if (has_history) find_histories_of_ends(suite, plan, open, ends, progress, results);
+  apply_expected(expected, results);
+  if (has_history) find_histories(suite, plan, open, progress, results);
 }
 
 int run_and_report(const RunOptions& options) {
@@ -158,10 +164,9 @@ int run_and_report(const RunOptions& options) {
     plan.before.push_back(static_cast<std::size_t>(&vector - suite.vectors.data()));
   }
   const ReportOutput output(options.output.reports, files_of(options, list));
-  Results results = run_suite(suite, plan, options, output);
+  auto [results, ends] = run_suite(suite, plan, options, output);
   if (reads) describe_arrays(suite, !temporary, results);
-  apply_expected(expected, results);
-  find_histories(suite, plan, options, results);
+  find_histories(suite, plan, options, ends, expected, results);
   end_at_next_interruption();
   leave_out_copies(results);
   note_unjudged(restricted, options, results);

@@ -39,9 +39,9 @@ class HistorySearcher {
       end_ = std::min(end_, start_ + *plan.max_time - std::chrono::round<std::chrono::milliseconds>(used));
   }
 
-  void run() {
+  void run(const std::vector<UnexplainedEnd>* ends) {
     try {
-      search_all();
+      ends != nullptr ? search_ends(*ends) : search_all();
     } catch (const OutOfTime&) {
       results_.notes.push_back(
           "the search for earlier requests that failures depend on ended at its limit, " +
@@ -66,6 +66,27 @@ class HistorySearcher {
       for (const std::size_t index : requests) set_history(index, {});
     }
     for (const Indices& requests : dependent) search_cause(requests);
+  }
+
+  void search_ends(const std::vector<UnexplainedEnd>& ends) {
+    for (const auto& [id, kind, text] : ends) {
+      const std::size_t index = id - 1;
+      if (!contains(plan_.indices, index)) continue;  // asked as a control
+      RequestResult& result = result_at(index);
+      if (is_failure(result.verdict)) continue;
+      if (plan_.before.empty()) {
+        const Indices history = history_of(index);
+        if (history.empty()) continue;
+        set_history(index, history);
+      }
+      const Vector& vector = suite_.vectors[index];
+      Judgement judgement = judge(vector, {.kind = kind, .text = text}, Control::accepted);
+      result.verdict = judgement.verdict;
+      result.faults = std::move(judgement.faults);
+      result.clauses = vector.clauses;
+      result.explanation.clear();
+      describe_request(result, vector.request);
+    }
   }
 
   // Searches the history of the example, and sets it for the requests that pass alone and fail after it.
@@ -168,6 +189,8 @@ class HistorySearcher {
         failing.insert(index);
     }
     testee->finish();
+    for (const UnexplainedEnd& end : testee->protocol().ends)
+      if (end.id > 0 && end.id <= sequence.size()) failing.insert(sequence[end.id - 1]);
     return failing;
   }
 
@@ -181,14 +204,24 @@ class HistorySearcher {
   SearchClock::time_point start_ = SearchClock::now(), end_ = start_ + kMaxTime;
 };
 
+bool is_complete(const Results& results) {
+  const auto is_not_asked = [](const RequestResult& result) { return result.verdict == Verdict::not_asked; };
+  return results.stopped.empty() && results.protocol_faults.empty() &&
+         std::ranges::none_of(results.requests, is_not_asked);
+}
+
 }  // namespace
 
 void find_histories(const Suite& suite, const RunPlan& plan, const OpenTestee& open, const Progress& progress,
                     Results& results) {
-  const auto is_not_asked = [](const RequestResult& result) { return result.verdict == Verdict::not_asked; };
-  if (plan.before.empty() && results.stopped.empty() && results.protocol_faults.empty() &&
-      std::ranges::none_of(results.requests, is_not_asked))
-    HistorySearcher(suite, plan, open, progress, results).run();
+  if (plan.before.empty() && is_complete(results))
+    HistorySearcher(suite, plan, open, progress, results).run(nullptr);
+}
+
+void find_histories_of_ends(const Suite& suite, const RunPlan& plan, const OpenTestee& open,
+                            const std::vector<UnexplainedEnd>& ends, const Progress& progress,
+                            Results& results) {
+  if (!ends.empty() && is_complete(results)) HistorySearcher(suite, plan, open, progress, results).run(&ends);
 }
 
 }  // namespace zarrproof

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <memory>
+#include <vector>
 
 #include "conformance/results/results.h"
 #include "conformance/run/runner.h"
@@ -27,5 +28,13 @@ using OpenTestee = std::function<std::unique_ptr<Testee>()>;  // returns a new p
 // seconds that have passed, and with their limit.
 void find_histories(const Suite& suite, const RunPlan& plan, const OpenTestee& open, const Progress& progress,
                     Results& results);
+
+// Searches the histories of requests on which a process of the run ended, or that it did not answer in time,
+// although a new process answers them. Such a request becomes a failure if it fails again after a history, or
+// if the run has RunPlan::before, which then is the history. Asks nothing if the run was not completed. Ends
+// as find_histories() does.
+void find_histories_of_ends(const Suite& suite, const RunPlan& plan, const OpenTestee& open,
+                            const std::vector<UnexplainedEnd>& ends, const Progress& progress,
+                            Results& results);
 
 }  // namespace zarrproof

@@ -295,6 +295,38 @@ TEST(History, FailuresThatHideEachOther) {
     EXPECT_EQ(results.requests[i].after.has_value(), i != 70 && i != 90) << i;
 }
 
+// A process of the run ended on 60 or did not answer it. New processes fail on it after 20 only.
+void expect_failure_after_20(Response::Kind kind, Verdict verdict) {
+  const Suite suite = made_suite();
+  const RunPlan plan = everything(suite);
+  const auto open = [&] {
+    return std::make_unique<MadeTestee>(
+        kDescription, [kind, answer = wrong_after_20()](const Request& request) -> Response {
+          Response response = answer(request);
+          if (response.data != request.data) response.kind = kind;
+          return response;
+        });
+  };
+  MadeTestee sound(kDescription, [](const Request& request) { return answer(request, true); });
+  Results results = run_suite(suite, plan, sound, kNoProgress);
+  find_histories_of_ends(suite, plan, open, {{61, kind, "signal 6"}, {31, kind, "signal 6"}}, kNoProgress,
+                         results);
+  EXPECT_EQ(results.requests[60].verdict, verdict);
+  EXPECT_EQ(results.requests[60].after, std::vector<std::string>{"bytes/a20"});
+  EXPECT_EQ(results.requests[30].verdict, Verdict::pass) << "did not recur";
+
+  RunPlan after{{60}, std::nullopt, std::nullopt};
+  after.before = {20};
+  Results repeated = run_suite(suite, after, sound, kNoProgress);
+  find_histories_of_ends(suite, after, open, {{61, kind, "signal 6"}}, kNoProgress, repeated);
+  EXPECT_EQ(repeated.requests[0].verdict, verdict) << "the history is known";
+}
+
+TEST(History, AnEndOrASilenceThatDependsOnARequestIsAFailure) {
+  expect_failure_after_20(Response::Kind::crashed, Verdict::crashed);
+  expect_failure_after_20(Response::Kind::timed_out, Verdict::timed_out);
+}
+
 TEST(History, NothingIsAskedWithoutTimeOrAfterAPartOfTheRun) {
   const Suite suite = made_suite();
   RunPlan plan = everything(suite);
