@@ -68,7 +68,6 @@ add("scalars/hex-reversed", "The bytes of a hexadecimal scalar are reversed.",
     'else "0x" + element[::-1].hex()', 'else "0x" + element.hex()')
 add("scalars/infinity-bare", "Infinity stands without quotes.",
     INFINITY, 'return Number("Infinity" if number > 0 else "-Infinity")')
-add("scalars/infinity-plus", 'Infinity is written as "+Infinity".', INFINITY, INFINITY.replace('"I', '"+I', 1))
 add("scalars/minus-zero", "-0.0 is written as 0.0.", FLOAT, "return Number(repr(float(number) + 0.0))")
 add("scalars/float-six-digits", "A float has six digits.", FLOAT, 'return Number(f"{float(number):.6g}")')
 add("scalars/float64-through-float32", "A float64 goes through float32.", FLOAT,
@@ -125,8 +124,6 @@ add("parameters/offset-scale-swapped", "offset and scale are exchanged.",
 add("parameters/scale-through-float32", "A float64 scale is written as a float32.", *at_parameter(
     'single = FLOATS["float32"]; configuration[key] = single.to_json(single.result(data_type.number('
     'bytes.fromhex(value)))) if key == "scale" and data_type.size == 8 else configuration[key]'))
-add("parameters/offset-bare", "NaN and infinities in offset and scale stand without quotes.", *at_parameter(
-    'configuration[key] = Number(configuration[key]) if configuration[key] in Float.specials else configuration[key]'))
 add("parameters/offset-integer-through-double", "An integer offset goes through a binary64.", *at_parameter(
     "configuration[key] = Number(str(int(float(configuration[key].value())))) if isinstance(data_type, Integer) "
     "else configuration[key]"))
@@ -139,8 +136,6 @@ add("parameters/map-directions", "encode and decode of scalar_map are exchanged.
     DIRECTION, '{"encode": "decode", "decode": "encode"}[direction]: scalar_map_json(entries, *types[direction])')
 add("parameters/map-pairs-swapped", "The two scalars of an entry of scalar_map are exchanged.",
     PAIRS, PAIRS.replace("return [", "return [pair[::-1] for pair in [") + "]")
-add("parameters/map-last-wins", "Of entries with one key, the last value is kept.",
-    PAIRS, PAIRS.replace("in entries", "in dict(map(tuple, entries)).items()"))
 add("parameters/map-bare-nan", "NaN and infinities in scalar_map stand without quotes.", PAIRS, PAIRS.replace(
     "return ", "return [[Number(one) if one in Float.specials else one for one in pair] for pair in ") + "]")
 add("parameters/map-nan-payload", 'Every NaN key of scalar_map is "NaN".', PAIRS, PAIRS.replace(
@@ -300,8 +295,6 @@ add("rewrite/map-last-wins", "Of entries of scalar_map with one key, the last va
     "entries[:] = {json_text(pair[0]): pair for pair in entries}.values()"))
 add("rewrite/numbers-through-double", "Every number goes through a binary64.",
     OPENED, "metadata = json.loads(zarr_json, parse_int=lambda digits: int(float(digits)))")
-add("rewrite/unknown-member-dropped", "A member with must_understand false is lost.", *at_rewrite(
-    "metadata = {key: one for key, one in metadata.items() if key in REQUIRED or key in OPTIONAL}"))
 add("rewrite/configuration-dropped", "The configurations of the codecs are lost.", *at_rewrite(
     'metadata["codecs"] = [extension(one, "")[0] for one in metadata["codecs"]]'))
 add("rewrite/rounding-dropped", "rounding is lost.", *at_configuration('one.pop("rounding", None)'))
@@ -367,8 +360,6 @@ add("accept/fill-missing", "A missing fill_value is accepted.",
 add("accept/fill-out-of-range", "An integer out of range is accepted.",
     "return self.element(Fraction(int(value.text)))",
     'return (int(value.text) % (1 << self.bits)).to_bytes(self.size, "little")')
-add("accept/fill-lost", "A fill value that does not survive cast_value is accepted.",
-    *without("same_number(self.type.number(survivor)"))
 add("accept/order", "crc32c before bytes is accepted.", *without('self.packer is not None, "crc32c'))
 add("accept/wrap-to-float", "wrap is accepted for a float data_type.", *without('self.out_of_range != "wrap" or'))
 add("accept/dimension-names", "Any number of dimension names is accepted.",
@@ -393,8 +384,6 @@ add("accept/refuses-hex", "Hexadecimal scalars are refused.",
 add("accept/refuses-large-integer", "Integers above 2^63 are refused.",
     "return self.element(Fraction(int(value.text)))",
     "return self.element(Fraction(int(value.text) if int(value.text) < 2**63 else -1))")
-add("accept/refuses-unknown-member", "A member with must_understand false is refused.",
-    "is_optional = isinstance(value, dict) and", "is_optional = False and")
 add("accept/refuses-crc32c-twice", "crc32c twice is refused.",
     *refuse("not self.checksums", 'members(configuration, [], [], "crc32c")'))
 
