@@ -47,8 +47,7 @@ Words values_of(const std::string& command, const std::string& kind) {
   if (kind.starts_with("FORMAT")) words = report_format_names();
   if (kind == "TESTEE" || kind == "ADAPTER") words = adapter_names();
   if (kind == "NAME")
-    for (const FindingText& page : finding_texts())
-      words.emplace_back(page.page);
+    for (const FindingText& page : finding_texts()) words.emplace_back(page.page);
   if (kind == "ID" && command == "clauses")
     for (const Clause clause : all_clauses()) words.emplace_back(id(clause));
   if ((kind == "ID" && command == "clauses") || kind == "OPEN_POINT=ANSWER")

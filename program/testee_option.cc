@@ -51,9 +51,8 @@ void add_testee_options(CLI::App& command, TesteeOption& option) {
               (option.has_arrays ? ", reader:'COMMAND {path}' or writer:'COMMAND {spec} {path}'" : ""))
       ->required();
   add_seconds_option(command, "--timeout", option.timeout,
-                     std::string("Time limit for a response, 10 by default") +
-                         (option.has_arrays ? ", 60 for reader: and writer:" : "") +
-                         "; to describe: 60 or more",
+                     option.has_arrays ? "Time for a response, default 10; reader:, writer:, describe: 60"
+                                       : "Time limit for a response, 10 by default; to describe: 60 or more",
                      86400);
   add_number_option(command, "--memory-limit", option.memory_limit,
                     "Memory of a process and all that it starts; 0: no limit", 0, 1 << 30)
