@@ -64,11 +64,15 @@ bool is_same(const Json& json, const Nlohmann& other) {
   return true;
 }
 
-// Returns whether half of a surrogate pair, encoded like a character, is in the text.
-bool has_half_pair(std::string_view text) {
-  for (std::size_t at = text.find('\xed'); at != text.npos; at = text.find('\xed', at + 1))
-    if (at + 1 < text.size() && static_cast<unsigned char>(text[at + 1]) >= 0xa0) return true;
-  return false;
+// Returns whether a string or a key has half of a surrogate pair, which is encoded like a character.
+bool has_half_pair(const Json& json) {
+  const auto is_half = [](std::string_view text) {
+    for (std::size_t at = text.find('\xed'); at != text.npos; at = text.find('\xed', at + 1))
+      if (at + 1 < text.size() && static_cast<unsigned char>(text[at + 1]) >= 0xa0) return true;
+    return false;
+  };
+  return is_half(json.text) || std::ranges::any_of(json.keys, is_half) ||
+         std::ranges::any_of(json.elements, has_half_pair);
 }
 
 // Returns the text with a reason if the reader and nlohmann differ about it; otherwise nothing.
@@ -90,7 +94,7 @@ std::string difference(const std::string& text) {
   } catch (const Nlohmann::parse_error&) {
   }
   // nlohmann refuses half of a surrogate pair, which the grammar of RFC 8259 permits.
-  if (json && !other && json->is_string() && has_half_pair(json->text)) return "";
+  if (json && !other && has_half_pair(*json)) return "";
   const bool is_acceptable = other && !refusable.has_repeated_key && refusable.deepest <= 64;
   if (is_acceptable != json.has_value())
     return text + (json ? ": only nlohmann refuses it" : ": only the reader refuses it: " + message);
