@@ -3,7 +3,8 @@
 The address of the project is HOMEPAGE_URL in CMakeLists.txt. A link to a file that is no page becomes a link to the file at
 this address. A link to a file that does not exist is left as it is, and MkDocs reports it.
 
-`python3 docs/hooks.py` writes the table of implementations in README.md anew; `--check` fails if the table is not current.
+`python3 docs/hooks.py` writes the table of implementations in README.md anew, and the address into the files that name it;
+`--check` fails if README.md is not current.
 """
 import collections
 import functools
@@ -32,6 +33,8 @@ PAGES = {
 SOURCES = {page: source for source, page in PAGES.items()}
 CODE_OR_LINK = re.compile(r"^[ ]*(```+|~~~+).*?^[ ]*\1|(`+).+?\2|\]\(([^()\s]+)\)", re.M | re.S)
 CLAUSE = r"[A-Z]+-\d+"
+NAMING_THE_ADDRESS = ("CITATION.cff", "pyproject.toml", "docs/guide/ci.md", "packages/javascript/package.json",
+                      "packages/reference/package.json", "packages/rust/zarrproof-testee/Cargo.toml")
 MARKERS = "<!-- implementations -->", "<!-- end of implementations -->"
 
 
@@ -48,6 +51,14 @@ def site():
     """Returns the address of the pages."""
     owner, name = address().rstrip("/").split("/")[-2:]
     return f"https://{owner}.github.io/{name}/"
+
+
+def with_address(text):
+    """Returns the text with the address of the project in the place of OWNER."""
+    for old, new in (("https://OWNER.github.io/zarrproof/", site()), ("https://github.com/OWNER/zarrproof", address()),
+                     ("OWNER/zarrproof", address().removeprefix("https://github.com/"))):
+        text = text.replace(old, new)
+    return text
 
 
 @functools.cache
@@ -77,12 +88,12 @@ def written_cases():
     for path in sorted((ROOT / "vectors/data/writing").glob("*.json")):
         for case in json.loads(read(path))["cases"]:
             request, shape = case["requests"][0], case["shape"]
-            if "fill_value" not in case or case["codecs"] == "null":
-                continue
+            fill = case.get("fill_value", "false" if case["data_type"] == '"bool"' else "0")  # the testee chooses it
+            codecs = '["bytes"]' if case["codecs"] == "null" else case["codecs"]
             members = [f'"{name}": {value}' for name, value in {
                 "zarr_format": 3, "node_type": '"array"', "shape": shape, "data_type": case["data_type"],
                 "chunk_grid": f'{{"name": "regular", "configuration": {{"chunk_shape": {shape}}}}}',
-                "chunk_key_encoding": '"default"', "fill_value": case["fill_value"], "codecs": case["codecs"]}.items()]
+                "chunk_key_encoding": '"default"', "fill_value": fill, "codecs": codecs}.items()]
             yield {"id": f"{case['id']}/{request['id']}", "clauses": case["clauses"],
                    "request": {"op": "encode" if "data" in request else "decode", "zarr_json": f"{{{', '.join(members)}}}",
                                "data": request.get("data")}}
@@ -119,7 +130,7 @@ def examples():
     for part in re.split(r"^### ", read("docs/requirements.md"), flags=re.M)[1:]:
         if (example := re.search(r"example: `(stores/[^`]+)`", part)) and example[1] in cases():
             found[part.split("\n")[0]] = example[1]
-    shortest = sorted(cases().items(), key=lambda case: (case[0].startswith("writing/"), case[0].endswith(("control", "neighbours")),
+    shortest = sorted(cases().items(), key=lambda case: (case[0].startswith("writing/"), "/control" in case[0] or case[0].endswith("neighbours"),
                                                          len(case[1]), case[0]))
     for pattern in (rf'"clauses":\["({CLAUSE})"', rf'"({CLAUSE})"', r'["\s](\w+)=[\w-]+(?=["\s])'):
         for name, line in shortest:
@@ -137,7 +148,7 @@ def findings():
 def playground(name, here, label, answers=""):
     """Returns a link from the page `here` to the playground, which asks the case `name` there, such as "bytes/a/encode#3" with
     the index of an element; empty if there is no case."""
-    name = (name or "").partition("#")[0]
+    name = re.sub("/accept$", "/resolve", (name or "").partition("#")[0])
     if name not in cases():
         return ""
     request = json.loads(cases()[name])["request"]
@@ -178,7 +189,7 @@ def filled(template, **words):
     """Returns a template of docs/templates, filled in."""
     import jinja2
     environment = jinja2.Environment(trim_blocks=True, keep_trailing_newline=True, undefined=jinja2.StrictUndefined)
-    environment.globals.update(try_it=try_it, title_of=title_of, clause_links=clause_links)
+    environment.globals.update(try_it=try_it, command_words=command_words, title_of=title_of, clause_links=clause_links)
     return environment.from_string(read(f"docs/templates/{template}.md.in")).render(words)
 
 
@@ -295,10 +306,13 @@ def on_page_markdown(markdown, page, config, files):
 
 
 if __name__ == "__main__":
+    for path in () if "--check" in sys.argv else NAMING_THE_ADDRESS:
+        (ROOT / path).write_text(with_address(read(path)), encoding="utf-8")
     old = read("README.md")
     head, rest = old.split(MARKERS[0])
     new = f"{head}{MARKERS[0]}\n{table(site() + 'implementations/', '/')}\n{MARKERS[1]}{rest.split(MARKERS[1])[1]}"
+    new = with_address(new)
     if "--check" not in sys.argv:
         (ROOT / "README.md").write_text(new, encoding="utf-8")
     elif new != old:
-        sys.exit("README.md: the table of implementations is not that of docs/implementations.json; run: python3 docs/hooks.py")
+        sys.exit("README.md: the table is not that of docs/implementations.json, or the address is another one; run: python3 docs/hooks.py")

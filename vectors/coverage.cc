@@ -6,6 +6,8 @@
 #include <string_view>
 #include <tuple>
 
+#include "reference/array/chunk_grid.h"
+
 namespace zarrproof {
 
 namespace {
@@ -16,7 +18,8 @@ void count(const Suite& suite, bool are_arrays, Coverage& coverage) {
   for (const Vector& vector : suite.vectors) vectors.push_back(&vector);
   if (are_arrays)
     std::ranges::sort(vectors, {}, [](const Vector* one) {
-      return std::tuple(one->request.shape.size() != 1, one->request.zarr_json.size(),
+      const ChunkGrid grid = read_chunk_grid(one->request.zarr_json);
+      return std::tuple(grid.shape.size() != 1 || grid.chunks().size() != 1, one->request.zarr_json.size(),
                         std::string_view(one->id));
     });
   const auto set_example = [&](auto& entry, const Vector& vector) {

@@ -71,7 +71,7 @@ function readExample() {
 // Shows only the field that the kind has.
 function arrange() {
   const labels = { elements: "Elements, such as 0.5 NaN 0x7fc00001; a complex one is [1, 2]", encode: "Elements in hexadecimal: C order, little-endian",
-    decode: "Chunk in hexadecimal" };
+    decode: "Chunk or shard in hexadecimal" };
   input.parentElement.hidden = !(kind.value in labels);
   input.previousElementSibling.textContent = labels[kind.value] ?? "";
 }
