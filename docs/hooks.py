@@ -83,23 +83,29 @@ def table(folder, end):
     return "\n".join(lines)
 
 
+def written_json(case):
+    """Returns the zarr.json of an array to create, as an array with one chunk, or that of an array to rewrite."""
+    if "zarr_json" in case:
+        return case["zarr_json"]
+    fills = {'"bool"': "false", '"r16"': "[0, 0]", '"complex64"': "[0, 0]", '"complex128"': "[0, 0]"}
+    fill = fills.get(case["data_type"], "0")  # of a testee that chooses the fill value
+    members = {"zarr_format": 3, "node_type": '"array"', "shape": case["shape"], "data_type": case["data_type"],
+               "chunk_grid": f'{{"name": "regular", "configuration": {{"chunk_shape": {case["shape"]}}}}}',
+               "chunk_key_encoding": '"default"', "fill_value": case.get("fill_value", fill),
+               "codecs": '["bytes"]' if case["codecs"] == "null" else case["codecs"]}
+    return "{" + ", ".join(f'"{name}": {value}' for name, value in members.items()) + "}"
+
+
 def written_cases():
-    """Returns the lines of the arrays to create and to rewrite, each as an array with one chunk."""
+    """Returns the lines of the arrays to create and to rewrite."""
     for path in sorted((ROOT / "vectors/data/writing").glob("*.json")):
         for case in json.loads(read(path))["cases"]:
-            request, shape = case["requests"][0], case["shape"]
-            fill = case.get("fill_value", "false" if case["data_type"] == '"bool"' else "0")  # the testee chooses it
-            codecs = '["bytes"]' if case["codecs"] == "null" else case["codecs"]
-            members = [f'"{name}": {value}' for name, value in {
-                "zarr_format": 3, "node_type": '"array"', "shape": shape, "data_type": case["data_type"],
-                "chunk_grid": f'{{"name": "regular", "configuration": {{"chunk_shape": {shape}}}}}',
-                "chunk_key_encoding": '"default"', "fill_value": fill, "codecs": codecs}.items()]
+            request = case["requests"][0]
             yield {"id": f"{case['id']}/{request['id']}", "clauses": case["clauses"],
-                   "request": {"op": "encode" if "data" in request else "decode", "zarr_json": f"{{{', '.join(members)}}}",
+                   "request": {"op": "encode" if "data" in request else "decode", "zarr_json": written_json(case),
                                "data": request.get("data")}}
 
 
-@functools.cache
 def stored_cases():
     """Returns the lines of the arrays on disk, by id: each is the decoding of its first chunk."""
     return {f"stores/{array['name']}": {"id": f"stores/{array['name']}",
