@@ -336,7 +336,7 @@ class Explainer {
   std::string first_elements(const StoredArray& array) const {
     const auto all = parts_of(array.elements, array.type.element_size());
     const std::size_t count = std::min(all.size(), given_.max_elements);
-    const std::string text = joined_words(all | std::views::take(count), " ",
+    const std::string text = joined_words(std::span(all).first(count), " ",
                                           [&](auto element) { return write_scalar(element, array.type); });
     return count < all.size() ? text + " ..." : text;
   }

@@ -4,8 +4,8 @@
 #pragma once
 
 #include <cstddef>
-#include <ranges>
 #include <span>
+#include <vector>
 
 #include "reference/types/data_type.h"
 
@@ -19,9 +19,10 @@ inline DataType component_of(const DataType& type) {
 // Returns the parts of `size` bytes each, in order: the elements of an array, or the components of an
 // element. The bytes must outlive them.
 auto parts_of(const auto& bytes, std::size_t size) {
-  return std::views::iota(std::size_t{0}, bytes.size() / size) |
-         std::views::transform(
-             [all = std::span(bytes), size](std::size_t i) { return all.subspan(i * size, size); });
+  const auto all = std::span(bytes);
+  std::vector<decltype(all.first(0))> parts;
+  for (std::size_t at = 0; at + size <= all.size(); at += size) parts.push_back(all.subspan(at, size));
+  return parts;
 }
 
 // Returns the components of elements of this type.
