@@ -39,9 +39,18 @@ class HistorySearcher {
       end_ = std::min(end_, start_ + *plan.max_time - std::chrono::round<std::chrono::milliseconds>(used));
   }
 
-  void run(const std::vector<UnexplainedEnd>* ends) {
+  void find_dependent_failures() {
+    within_limits([&] { search_all(); });
+  }
+
+  void find_dependent_ends(const std::vector<UnexplainedEnd>& ends) {
+    within_limits([&] { search_ends(ends); });
+  }
+
+ private:
+  void within_limits(const std::function<void()>& search) {
     try {
-      ends != nullptr ? search_ends(*ends) : search_all();
+      search();
     } catch (const OutOfTime&) {
       results_.notes.push_back(
           "the search for earlier requests that failures depend on ended at its limit, " +
@@ -51,7 +60,6 @@ class HistorySearcher {
     progress_(1, 1);
   }
 
- private:
   // Asks the examples of all causes before the longer searches. The worst cause comes first. Until the others
   // of a cause are asked, they count as failures that depend on earlier requests, like their example.
   void search_all() {
@@ -93,7 +101,8 @@ class HistorySearcher {
   void search_cause(const Indices& requests) {
     const Indices history = history_of(requests.front());
     set_history(requests.front(), history);
-    // Those that pass together need no process of their own. Of the rest, one may have made others fail.
+    // Requests that pass when they are asked together are not asked alone. A request that fails there is,
+    // because another one may have made it fail.
     const std::set<std::size_t> failing = failing_after({}, requests);
     Indices passing;
     for (const std::size_t index : requests)
@@ -215,13 +224,14 @@ bool is_complete(const Results& results) {
 void find_histories(const Suite& suite, const RunPlan& plan, const OpenTestee& open, const Progress& progress,
                     Results& results) {
   if (plan.before.empty() && is_complete(results))
-    HistorySearcher(suite, plan, open, progress, results).run(nullptr);
+    HistorySearcher(suite, plan, open, progress, results).find_dependent_failures();
 }
 
 void find_histories_of_ends(const Suite& suite, const RunPlan& plan, const OpenTestee& open,
                             const std::vector<UnexplainedEnd>& ends, const Progress& progress,
                             Results& results) {
-  if (!ends.empty() && is_complete(results)) HistorySearcher(suite, plan, open, progress, results).run(&ends);
+  if (!ends.empty() && is_complete(results))
+    HistorySearcher(suite, plan, open, progress, results).find_dependent_ends(ends);
 }
 
 }  // namespace zarrproof

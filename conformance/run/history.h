@@ -19,8 +19,8 @@ using OpenTestee = std::function<std::unique_ptr<Testee>()>;  // returns a new p
 // Asks the example of each cause again in a new process, alone after its control. If the example passes
 // there, it depends on earlier requests. Then searches its history: the last earlier request after which it
 // fails or, if one request is not enough, the fewest requests just before it. Then also asks the other
-// requests of the cause alone. Those that pass get the same history if they fail after it, else an empty one.
-// Sets RequestResult::after.
+// requests of the cause alone. A request that passes alone gets this history if it fails after it; otherwise
+// its history is empty. Sets RequestResult::after.
 //
 // Asks no crashed or timed out requests, which failed in a new process, and no causes of expected failures.
 // Asks nothing if the run was not completed or has RunPlan::before. Ends after a minute, or at the end of
