@@ -12,21 +12,26 @@ namespace zarrproof {
 
 namespace {
 
+// Whether an array has another number of chunks or dimensions than one, the size of its metadata, and its id.
+using Complexity = std::tuple<bool, std::size_t, std::string_view>;
+
+Complexity complexity_of(const Vector& array) {
+  const ChunkGrid grid = read_chunk_grid(array.request.zarr_json);
+  return {grid.shape.size() != 1 || element_count(grid.chunk_counts()) != 1, array.request.zarr_json.size(),
+          array.id};
+}
+
 // Counts the vectors of a suite in the entries that count such vectors.
 void count(const Suite& suite, bool are_arrays, Coverage& coverage) {
-  std::vector<const Vector*> vectors;
-  for (const Vector& vector : suite.vectors) vectors.push_back(&vector);
-  if (are_arrays)
-    std::ranges::sort(vectors, {}, [](const Vector* one) {
-      const ChunkGrid grid = read_chunk_grid(one->request.zarr_json);
-      return std::tuple(grid.shape.size() != 1 || grid.chunks().size() != 1, one->request.zarr_json.size(),
-                        std::string_view(one->id));
-    });
+  std::vector<std::pair<Complexity, const Vector*>> vectors;
+  for (const Vector& vector : suite.vectors)
+    vectors.emplace_back(are_arrays ? complexity_of(vector) : Complexity(), &vector);
+  std::ranges::sort(vectors, {}, [](const auto& one) { return one.first; });
   const auto set_example = [&](auto& entry, const Vector& vector) {
     if (are_arrays && entry.example.empty()) entry.example = vector.id;
   };
-  for (const Vector* one : vectors) {
-    const Vector& vector = *one;
+  for (const auto& [complexity, pointer] : vectors) {
+    const Vector& vector = *pointer;
     if (vector.request.operation == Operation::accept) continue;  // a copy of another vector
     const bool refused = vector.may_be_refused();
     const bool accepted = vector.may_be_accepted();
