@@ -308,17 +308,16 @@ def on_page_markdown(markdown, page, config, files):
     markdown = rewrite_links(add_generated_parts(markdown, here), here, files)
     if here.startswith("findings/"):
         markdown = re.sub(r"^\| clause.*", lambda row: clause_links(row[0]), markdown, count=1, flags=re.M | re.I)
-    return markdown.replace("OWNER/zarrproof", config.repo_name)
+    return with_address(markdown)
 
 
 if __name__ == "__main__":
-    for path in () if "--check" in sys.argv else NAMING_THE_ADDRESS:
-        (ROOT / path).write_text(with_address(read(path)), encoding="utf-8")
     old = read("README.md")
     head, rest = old.split(MARKERS[0])
-    new = f"{head}{MARKERS[0]}\n{table(site() + 'implementations/', '/')}\n{MARKERS[1]}{rest.split(MARKERS[1])[1]}"
-    new = with_address(new)
+    new = with_address(f"{head}{MARKERS[0]}\n{table(site() + 'implementations/', '/')}\n{MARKERS[1]}{rest.split(MARKERS[1])[1]}")
     if "--check" not in sys.argv:
         (ROOT / "README.md").write_text(new, encoding="utf-8")
+        for path in NAMING_THE_ADDRESS:
+            (ROOT / path).write_text(with_address(read(path)), encoding="utf-8")
     elif new != old:
         sys.exit("README.md: the table is not that of docs/implementations.json, or the address is another one; run: python3 docs/hooks.py")
