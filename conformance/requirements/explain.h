@@ -20,8 +20,8 @@ struct ExplainInput {
   std::string zarr_json;  // the metadata of an array of any shape
   bool decode = false;
   std::vector<std::string> elements = {};  // scalars as in metadata; a word without quotes is a JSON string
-  // In place of elements: an array, or with `decode` encoded bytes. Of an array with sharding_indexed: its
-  // first shard.
+  // In place of elements: an array, or with `decode` encoded bytes. For an array with sharding_indexed, the
+  // bytes are its first shard.
   std::optional<std::vector<std::byte>> data = {};
   std::optional<std::uint64_t> count = {};  // how many elements the data must have; without it, any number
   std::vector<Clause> clauses = {};         // to list at the end, beside those that the explanation names
