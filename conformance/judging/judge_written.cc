@@ -232,18 +232,16 @@ class WrittenJudge {
   // another codec or the parameters of sharding_indexed are wrong.
   static std::optional<Error> why_unreadable(Metadata metadata, const Shape& chunk_shape,
                                              Interpretation& interpretation) {
-    const auto error = [&] {
-      const auto chain = result_of([&] { return StoredChain(metadata, chunk_shape, interpretation); });
-      return chain ? std::nullopt : std::optional(chain.error());
+    const auto chain_of = [&] {
+      return result_of([&] { return StoredChain(metadata, chunk_shape, interpretation); });
     };
-    const auto is_unknown = [](const Error& one) {
-      return one.clause == Clause::META_9 || one.clause == Clause::META_17;
-    };
-    const auto first = error();
-    if (!first) return std::nullopt;
-    if (is_unknown(*first)) metadata.codecs = with_known_codecs(metadata.codecs);
-    if (const auto second = error(); second && !is_unknown(*second)) throw Refused(*second);
-    return Error{{}, first->place, first->found, {}};
+    const auto chain = chain_of();
+    if (chain) return std::nullopt;
+    if (!is_of_unknown_codec(chain.error())) throw Refused(chain.error());
+    metadata.codecs = with_known_codecs(metadata.codecs);
+    if (const auto rest = chain_of(); !rest && !is_of_unknown_codec(rest.error()))
+      throw Refused(rest.error());
+    return Error{{}, chain.error().place, chain.error().found, {}};
   }
 
   using Bytes = std::vector<std::byte>;

@@ -35,19 +35,6 @@ void remove_member(Json& object, std::size_t i) {
   object.elements.erase(object.elements.begin() + static_cast<std::ptrdiff_t>(i));
 }
 
-Json* find_member(Json& object, std::string_view key) {
-  return const_cast<Json*>(std::as_const(object).find(key));
-}
-
-void set_member(Json& object, const std::string& key, Json value) {
-  if (Json* member = find_member(object, key)) {
-    *member = std::move(value);
-  } else {
-    object.keys.push_back(key);
-    object.elements.push_back(std::move(value));
-  }
-}
-
 Json plain_bytes() {
   return read_json(R"({"name":"bytes","configuration":{"endian":"little"}})");
 }
@@ -84,19 +71,18 @@ bool mend_parameter(Json& codec, const std::string& codec_place, std::string_vie
     codec = plain_bytes();
     return true;
   }
-  Json* parameters = find_member(codec, "configuration");
+  Json* parameters = codec.find("configuration");
   if (parameters == nullptr || !parameters->is_object()) return false;
   if (name_in(codec) == kSharding) {
     if (place == configuration + "chunk_shape") {
-      if (chunk_shape != nullptr) set_member(*parameters, "chunk_shape", Json(*chunk_shape));
+      if (chunk_shape != nullptr) parameters->set("chunk_shape", *chunk_shape);
       return chunk_shape != nullptr;
     }
     for (const std::string& key : {std::string("codecs"), std::string("index_codecs")}) {
       if (!lies_in(place, configuration + key)) continue;
-      if (find_member(*parameters, key) == nullptr) set_member(*parameters, key, read_json("[]"));
-      const Json shape = *parameters->find("chunk_shape");
-      mend_codecs(*find_member(*parameters, key), configuration + key, place,
-                  key == "codecs" ? &shape : nullptr);
+      if (parameters->find(key) == nullptr) parameters->set(key, read_json("[]"));
+      mend_codecs(*parameters->find(key), configuration + key, place,
+                  key == "codecs" ? parameters->find("chunk_shape") : nullptr);
       return true;
     }
   }
@@ -133,39 +119,35 @@ const Json* chunk_shape_of(const Json& zarr_json) {
 // Makes the array one chunk, whose shape is that of the array. Shards have no usual shape, so bytes takes the
 // place of codecs with sharding_indexed.
 void set_one_chunk(Json& zarr_json) {
-  set_member(zarr_json, "chunk_grid",
-             read_json(R"({"name":"regular","configuration":{"chunk_shape":)" +
-                       write_json(*zarr_json.find("shape")) + "}}"));
-  const Json* codecs = zarr_json.find("codecs");
-  if (codecs != nullptr && has_sharding(*codecs)) set_member(zarr_json, "codecs", read_json("[]"));
-  if (codecs != nullptr && codecs->elements.empty())
-    mend_codecs(*find_member(zarr_json, "codecs"), "", "", nullptr);
+  zarr_json.set("chunk_grid", read_json(R"({"name":"regular","configuration":{"chunk_shape":)" +
+                                        write_json(*zarr_json.find("shape")) + "}}"));
+  Json* codecs = zarr_json.find("codecs");
+  if (codecs != nullptr && has_sharding(*codecs))
+    *codecs = {.kind = Json::Kind::array, .elements = {plain_bytes()}};
 }
 
 // Changes the member at the place into a usual one. Returns whether there is a usual one.
 bool mend(Json& zarr_json, std::string_view place) {
   if (lies_in(place, "node_type") || lies_in(place, "data_type")) return false;
   if (lies_in(place, "zarr_format")) {
-    set_member(zarr_json, "zarr_format", read_json("3"));
+    zarr_json.set("zarr_format", read_json("3"));
   } else if (lies_in(place, "shape")) {
-    set_member(zarr_json, "shape", read_json("[]"));
+    zarr_json.set("shape", read_json("[]"));
     if (const std::size_t names = member_at(zarr_json, "", "dimension_names"); names < zarr_json.keys.size())
       remove_member(zarr_json, names);
     set_one_chunk(zarr_json);
   } else if (lies_in(place, "chunk_grid")) {
     set_one_chunk(zarr_json);
   } else if (lies_in(place, "chunk_key_encoding")) {
-    set_member(zarr_json, "chunk_key_encoding", read_json("\"default\""));
+    zarr_json.set("chunk_key_encoding", read_json("\"default\""));
   } else if (lies_in(place, "codecs")) {
-    if (zarr_json.find("codecs") == nullptr) set_member(zarr_json, "codecs", read_json("[]"));
-    const Json* found = chunk_shape_of(zarr_json);
-    const Json shape = found == nullptr ? Json() : *found;
-    mend_codecs(*find_member(zarr_json, "codecs"), "codecs", place, found == nullptr ? nullptr : &shape);
+    if (zarr_json.find("codecs") == nullptr) zarr_json.set("codecs", read_json("[]"));
+    mend_codecs(*zarr_json.find("codecs"), "codecs", place, chunk_shape_of(zarr_json));
   } else if (lies_in(place, "fill_value")) {
     const Json* data_type = zarr_json.find("data_type");
     const auto type = data_type == nullptr ? std::nullopt : find_data_type(name_in(*data_type));
     if (!type) return false;
-    set_member(zarr_json, "fill_value", read_json(plain_fill_value(*type)));
+    zarr_json.set("fill_value", read_json(plain_fill_value(*type)));
   } else {
     const std::size_t i = member_at(zarr_json, "", place);
     if (i == zarr_json.keys.size()) return false;
@@ -174,11 +156,11 @@ bool mend(Json& zarr_json, std::string_view place) {
   return true;
 }
 
+}  // namespace
+
 bool is_of_unknown_codec(const Error& error) {
   return error.clause == Clause::META_9 || error.clause == Clause::META_17;
 }
-
-}  // namespace
 
 Json with_known_codecs(Json codecs) {
   for (std::size_t i = 0; i < codecs.elements.size(); ++i) {
@@ -194,8 +176,8 @@ std::vector<Error> metadata_errors(Json zarr_json,
   std::vector<Error> found;
   while (found.size() < kMaxErrors) {
     const auto error = first_error(zarr_json);
-    // A second error of a member that was changed comes from the change. Of an unknown codec, the
-    // configuration is left if it is wrong.
+    // The search ends at an error in a changed member, because the change may have caused the error. The
+    // exception is an unknown codec: replace_codec() keeps its wrong configuration, which is another error.
     const bool is_second = error && std::ranges::any_of(found, [&](const Error& first) {
                              return error->place == first.place ||
                                     (lies_in(error->place, first.place) && !is_of_unknown_codec(first));

@@ -10,6 +10,9 @@
 
 namespace zarrproof {
 
+// Returns whether the name of a codec is unknown: META-9, or META-17 if it resembles a known name.
+bool is_of_unknown_codec(const Error& error);
+
 // Returns the codecs without unknown ones. Behind bytes or sharding_indexed, crc32c takes the place of each:
 // such a codec takes and gives bytes, so the others mean what they meant. Elsewhere bytes takes the place of
 // the first unknown codec and of those behind it.

@@ -76,21 +76,12 @@ Reply create(const Implementation& implementation, const Request& request, std::
 
 // Returns the metadata with kAttributesToSet added to their attributes.
 Reply rewrite(const std::string& zarr_json) {
-  const auto set = [](Json& object, const std::string& key, Json value) {
-    const auto place = std::ranges::find(object.keys, key);
-    if (place != object.keys.end()) {
-      object.elements[static_cast<std::size_t>(place - object.keys.begin())] = std::move(value);
-    } else {
-      object.keys.push_back(key);
-      object.elements.push_back(std::move(value));
-    }
-  };
   Json document = read_json(zarr_json);
   const Json* old = document.find("attributes");
   Json attributes = old != nullptr ? *old : Json{.kind = Json::Kind::object};
   const Json more = read_json(kAttributesToSet);
-  for (std::size_t i = 0; i < more.keys.size(); ++i) set(attributes, more.keys[i], more.elements[i]);
-  set(document, "attributes", std::move(attributes));
+  for (std::size_t i = 0; i < more.keys.size(); ++i) attributes.set(more.keys[i], more.elements[i]);
+  document.set("attributes", std::move(attributes));
   return WrittenArray{.zarr_json = write_json(document)};
 }
 

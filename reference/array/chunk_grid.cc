@@ -76,8 +76,7 @@ ChunkGrid read_chunk_grid(std::string_view zarr_json) {
 ChunkGrid read_chunk_grid(const Json& zarr_json) {
   const JsonDocument document(zarr_json, "");
   const PlacedJson root(document);
-  for (const char* key : {"shape", "chunk_grid", "chunk_key_encoding"})
-    if (!root.find(key)) refuse(key, "absent", "a member of the metadata of a Zarr v3 array");
+  for (const char* key : {"shape", "chunk_grid", "chunk_key_encoding"}) metadata_member(zarr_json, key);
   ChunkGrid grid;
   grid.shape = root.at("shape").read_by(read_shape);
   const PlacedJson regular = root.at("chunk_grid");

@@ -375,9 +375,21 @@ void write_lines(const Json& json, std::size_t indentation, std::size_t column, 
 }  // namespace
 
 const Json* Json::find(std::string_view key) const {
-  for (std::size_t i = 0; i < keys.size(); ++i)
-    if (keys[i] == key) return &elements[i];
-  return nullptr;
+  const auto found = std::ranges::find(keys, key);
+  return found == keys.end() ? nullptr : &elements[static_cast<std::size_t>(found - keys.begin())];
+}
+
+Json* Json::find(std::string_view key) {
+  return const_cast<Json*>(std::as_const(*this).find(key));
+}
+
+void Json::set(std::string_view key, Json value) {
+  if (Json* member = find(key)) {
+    *member = std::move(value);
+  } else {
+    keys.emplace_back(key);
+    elements.push_back(std::move(value));
+  }
 }
 
 Json read_json(std::string_view text) {

@@ -28,8 +28,12 @@ struct Json {
   bool is_array() const { return kind == Kind::array; }
   bool is_object() const { return kind == Kind::object; }
 
-  // Returns the member of an object; null when there is none.
+  // Return the member of an object; null when there is none.
   const Json* find(std::string_view key) const;
+  Json* find(std::string_view key);
+
+  // Replaces the member of an object, or adds it behind the others.
+  void set(std::string_view key, Json value);
 };
 
 // Reads one JSON text (RFC 8259), and ignores a byte order mark before it. Throws Refused without a clause

@@ -10,12 +10,6 @@
 namespace zarrproof {
 namespace {
 
-const Json& required(const Json& document, std::string_view key) {
-  const Json* value = document.find(key);
-  if (value == nullptr) refuse(std::string(key), "absent", "a member of the metadata of a Zarr v3 array");
-  return *value;
-}
-
 // Returns whether there is a length above 0 for each dimension, or 0 for a dimension of length 0.
 bool is_chunk_shape(const Json& json, const Shape& shape) {
   if (!json.is_array() || json.elements.size() != shape.size()) return false;
@@ -83,6 +77,12 @@ const Json* parameter_of(const Json& codec, std::string_view key) {
   return configuration == nullptr ? nullptr : configuration->find(key);
 }
 
+const Json& metadata_member(const Json& document, std::string_view key) {
+  const Json* value = document.find(key);
+  if (value == nullptr) refuse(std::string(key), "absent", "a member of the metadata of a Zarr v3 array");
+  return *value;
+}
+
 std::optional<Error> unknown_member(const Json& document, std::span<const std::string_view> known) {
   for (std::size_t i = 0; i < document.keys.size(); ++i) {
     const std::string& key = document.keys[i];
@@ -105,15 +105,15 @@ Metadata read_metadata(std::string_view text) {
 
 Metadata read_metadata(const Json& document) {
   if (!document.is_object()) refuse("zarr.json", excerpt(document), "an object");
-  const Json& format = required(document, "zarr_format");
+  const Json& format = metadata_member(document, "zarr_format");
   if (!format.is_number() || format.text != "3") refuse("zarr_format", excerpt(format), "3");
-  const Json& node_type = required(document, "node_type");
+  const Json& node_type = metadata_member(document, "node_type");
   if (!node_type.is_string() || node_type.text != "array")
     refuse("node_type", excerpt(node_type), "\"array\"");
   Metadata result;
-  result.shape = read_shape(required(document, "shape"), "shape");
-  result.data_type = required(document, "data_type");
-  result.codecs = required(document, "codecs");
+  result.shape = read_shape(metadata_member(document, "shape"), "shape");
+  result.data_type = metadata_member(document, "data_type");
+  result.codecs = metadata_member(document, "codecs");
   if (const Json* fill_value = document.find("fill_value")) result.fill_value = *fill_value;
   constexpr std::array<std::string_view, 11> kMembers = {
       "zarr_format",        "node_type", "shape",      "data_type",  "chunk_grid",

@@ -27,6 +27,9 @@ struct Metadata {
 Metadata read_metadata(std::string_view text);
 Metadata read_metadata(const Json& document);
 
+// Returns a member of a zarr.json. Throws Refused if it is absent.
+const Json& metadata_member(const Json& document, std::string_view key);
+
 // META-20: returns why the first member that is not known is an error; nothing if readers may ignore all of
 // them.
 std::optional<Error> unknown_member(const Json& document, std::span<const std::string_view> known);

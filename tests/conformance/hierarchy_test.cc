@@ -131,6 +131,8 @@ TEST(Hierarchy, EachErrorOfADocument) {
                    "codecs[0].configuration.index_codecs (META-19)"}));
   EXPECT_EQ(found(R"("data_type":"uint8","fill_value":300,"chunk_grid":"irregular")", R"("vlen-bytes")"),
             (Lines{"fill_value (META-10)", "chunk_grid (META-9)", "codecs[0] (META-9)"}));
+  EXPECT_EQ(found(R"("data_type":"uint8","fill_value":0,"chunk_grid":"irregular")", ""),
+            (Lines{"codecs (META-19)", "chunk_grid (META-9)"}));
   EXPECT_EQ(found(R"("data_type":"int16")", R"({"name":"bytes"},{"name":"zstd","configuration":3})"),
             (Lines{"chunk_grid (META-3)", "fill_value (META-8)", "codecs[0].configuration.endian (BYTES-10)",
                    "codecs[1].configuration (META-3)", "codecs[1] (META-9)"}));
