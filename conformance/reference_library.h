@@ -2,7 +2,7 @@
  *
  * It exports the three functions of testee.h, so that it is asked as any library under test is, and one more.
  * The rules of testee.h hold for all four, and more: several threads may call at once; what a function
- * returns stays valid until the next call in the same thread. No function throws, whatever the request holds.
+ * returns stays valid until the next call in the same thread. No function throws for any request.
  *
  * The library follows the default answers to the open points. A request for more than 2^25 elements times
  * codecs, or for a result of more than 1 GiB, gets ZARRPROOF_UNSUPPORTED.

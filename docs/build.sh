@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the pages into build/site. The first run installs MkDocs into build/docs-venv.
 #   sh docs/build.sh           # then: python3 -m http.server -d build/site, or, without the playground:
-#   sh docs/build.sh --serve   # serves the pages at http://127.0.0.1:8000/ and builds them anew after each change
+#   sh docs/build.sh --serve   # serves the pages at http://127.0.0.1:8000/ and builds them again after each change
 # build/zarrproof, or ZARRPROOF_PROGRAM, exports the cases of the links "try it"; without it, the pages have no such links.
 # packages/reference/build.sh makes the WebAssembly of the playground, if emscripten is installed. Without it, the page
 # says that the reference does not answer.

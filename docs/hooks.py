@@ -3,7 +3,7 @@
 The address of the project is HOMEPAGE_URL in CMakeLists.txt. A link to a file that is no page becomes a link to the file at
 this address. A link to a file that does not exist is left as it is, and MkDocs reports it.
 
-`python3 docs/hooks.py` writes the table of implementations in README.md anew, and the address into the files that name it;
+`python3 docs/hooks.py` writes the table of implementations in README.md, and the address into the files that name it;
 `--check` fails if README.md is not current.
 """
 import collections
@@ -33,7 +33,7 @@ PAGES = {
 SOURCES = {page: source for source, page in PAGES.items()}
 CODE_OR_LINK = re.compile(r"^[ ]*(```+|~~~+).*?^[ ]*\1|(`+).+?\2|\]\(([^()\s]+)\)", re.M | re.S)
 CLAUSE = r"[A-Z]+-\d+"
-NAMING_THE_ADDRESS = ("CITATION.cff", "pyproject.toml", "docs/guide/ci.md", "packages/javascript/package.json",
+FILES_WITH_ADDRESS = ("CITATION.cff", "pyproject.toml", "docs/guide/ci.md", "packages/javascript/package.json",
                       "packages/reference/package.json", "packages/rust/zarrproof-testee/Cargo.toml")
 MARKERS = "<!-- implementations -->", "<!-- end of implementations -->"
 
@@ -284,7 +284,7 @@ def rewrite_links(markdown, here, files):
     """Returns the page with links to pages relative to the page `here`, and links to other files at the project's address."""
     folder = posixpath.dirname(SOURCES.get(here, f"docs/{here}"))
 
-    def with_address(match):
+    def rewritten(match):
         link = match[3]
         if not link or re.match(r"[a-z]+:|#", link):
             return match[0]
@@ -299,7 +299,7 @@ def rewrite_links(markdown, here, files):
             return match[0]
         return f"]({target}{'#' + anchor if anchor else ''})"
 
-    return CODE_OR_LINK.sub(with_address, markdown)
+    return CODE_OR_LINK.sub(rewritten, markdown)
 
 
 def on_page_markdown(markdown, page, config, files):
@@ -317,7 +317,7 @@ if __name__ == "__main__":
     new = with_address(f"{head}{MARKERS[0]}\n{table(site() + 'implementations/', '/')}\n{MARKERS[1]}{rest.split(MARKERS[1])[1]}")
     if "--check" not in sys.argv:
         (ROOT / "README.md").write_text(new, encoding="utf-8")
-        for path in NAMING_THE_ADDRESS:
+        for path in FILES_WITH_ADDRESS:
             (ROOT / path).write_text(with_address(read(path)), encoding="utf-8")
     elif new != old:
         sys.exit("README.md: the table is not that of docs/implementations.json, or the address is another one; run: python3 docs/hooks.py")

@@ -1,4 +1,4 @@
-// The command "zarrproof completion": a script that completes command lines. Its lines are such as
+// The command "zarrproof completion": a script that completes command lines. A line of it is
 //   ('run --level') values='core smoke' ;;
 // for bash and zsh: after the words "run" and "--level", the shell offers these values.
 #include <iostream>

@@ -252,9 +252,9 @@ void describe_command(const CLI::App& command, Results& results);
 // requests are gone.
 void note_unknown(const ExpectedFailures& expected, const Suite& suite, Results& results);
 
-// Writes the list of expected failures, which was applied to the results, anew where that was asked for and
-// nothing would be lost. Writes the reports. Returns the exit status: the status of the results, or not_done
-// where something could not be written.
+// If --update-expected is given and nothing would be lost, writes the list of expected failures again, as the
+// results need it. Writes the reports. Returns the exit status: the status of the results, or not_done where
+// something could not be written.
 int conclude(Results& results, const ExpectedOption& list, const ExpectedFailures& expected,
              const ReportOutput& output, const OutputOption& option);
 

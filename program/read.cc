@@ -1,4 +1,4 @@
-// zarrproof read: reads an array or a hierarchy that anybody wrote, and names each violation. Example: a
+// zarrproof read: reads an array or a hierarchy of any program, and names each violation. Example: a
 // chunk of 7 bytes in place of 8 gives the line "violation   c/0: data: 7 bytes; expected 8 bytes
 // (BYTES-8)", and the exit status 1.
 #include <iostream>
@@ -11,7 +11,6 @@
 #include "reference/errors/error.h"
 #include "reference/json/json.h"
 #include "reference/json/write.h"
-#include "reference/requirements/clause_details.h"
 
 namespace zarrproof {
 namespace {
@@ -23,10 +22,10 @@ struct ReadOptions {
 
 int check_folder(const ReadOptions& options) {
   HierarchyListener listener;
-  listener.refused = [](const std::string& file, const Error& error, bool is_judged) {
-    const bool is_must = !is_judged || details(*error.clause).level == Level::must;
-    std::cout << (is_judged ? "violation   " : "not judged  ") << harmless(file + ": " + error.message())
-              << (is_must ? "" : "; " + std::string(words(details(*error.clause).level))) << "\n";
+  listener.refused = [](const std::string& file, const Error& error, std::optional<Level> level) {
+    const bool shows_level = level && level != Level::must;
+    std::cout << (level ? "violation   " : "not judged  ") << harmless(file + ": " + error.message())
+              << (shows_level ? "; " + std::string(words(*level)) : "") << "\n";
   };
   bool has_printed = false;
   if (!options.elements.empty())
@@ -49,8 +48,9 @@ int check_folder(const ReadOptions& options) {
 }  // namespace
 
 void add_read(CLI::App& app, Action& action) {
-  const auto [command, options] = add_subcommand(
-      app, action, "read", "Check a Zarr array or hierarchy in a folder, whoever wrote it", check_folder);
+  const auto [command, options] =
+      add_subcommand(app, action, "read",
+                     "Check a Zarr array or hierarchy in a folder, written by any program", check_folder);
   command.add_option("DIR", options.folder, "The folder of an array or a group, with a zarr.json")
       ->required();
   command

@@ -8,15 +8,9 @@
 #include "conformance/text/edit.h"
 #include "program/options.h"
 #include "reference/errors/error.h"
-#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
-
-// Returns "numeric or bitwise".
-std::string answers_text(OpenPoint open_point) {
-  return joined_words(answers(open_point), " or ", [](Answer answer) { return name(answer); });
-}
 
 // Sets the answer that "map_zero=numeric" gives. Throws Refused.
 void set_answer(const std::string& option, Answers& answers, const std::string& word) {
@@ -26,7 +20,7 @@ void set_answer(const std::string& option, Answers& answers, const std::string& 
   if (!open_point)
     refuse(option, quoted + " names no open point" + near_open_point(first),
            "OPEN_POINT=ANSWER; zarrproof clauses lists them");
-  const std::string known = answers_text(*open_point);
+  const std::string known = answer_names(zarrproof::answers(*open_point), " or ");
   if (equals == std::string::npos)
     refuse(option, quoted + " has no answer", word + "=ANSWER, where ANSWER is " + known);
   const auto answer = find_answer(*open_point, word.substr(equals + 1));

@@ -2,7 +2,6 @@
 // with EPIPE, all later writes fail as well, and the exit status is 141.
 #include "program/standard_streams.h"
 
-#include <poll.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -10,6 +9,8 @@
 #include <cstring>
 #include <iostream>
 #include <stdexcept>
+
+#include "conformance/disk/write_file.h"
 
 namespace zarrproof {
 
@@ -22,18 +23,7 @@ DescriptorBuffer::~DescriptorBuffer() {
 }
 
 int DescriptorBuffer::sync() {
-  const char* at = pbase();
-  while (error_ == 0 && at != pptr()) {
-    const ssize_t count = ::write(descriptor_, at, static_cast<std::size_t>(pptr() - at));
-    if (count >= 0) {
-      at += count;
-    } else if (errno == EAGAIN) {  // another process made the pipe nonblocking
-      pollfd watched = {descriptor_, POLLOUT, 0};
-      ::poll(&watched, 1, -1);
-    } else if (errno != EINTR) {
-      error_ = errno;
-    }
-  }
+  if (error_ == 0) error_ = write_all(descriptor_, {pbase(), pptr()});
   setp(block_.data(), block_.data() + block_.size());
   return error_ == 0 ? 0 : -1;
 }

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <bit>
 #include <charconv>
-#include <cmath>
 #include <cstdint>
 #include <map>
 #include <set>
@@ -30,11 +29,9 @@ Reading only_reading_of(const ArrayText& array, const Table& table) {
   return std::move(*reading);
 }
 
-template <class Float>
-std::string shortest_decimal(Float value) {
+std::string shortest_decimal(auto value) {
   char text[64];
-  const auto [end, error] = std::to_chars(text, text + sizeof text, value);
-  return error == std::errc() ? std::string(text, end) : std::string("?");
+  return {text, std::to_chars(text, text + sizeof text, value).ptr};
 }
 
 // Returns the shortest text of a real number that reads back: "0.1", "NaN:0x7fc00001".
@@ -43,11 +40,9 @@ std::string shortest(Bits bits, const DataType& type) {
   if (value.is_nan()) return "NaN:" + hexadecimal_code(bits, type);
   if (value.is_infinite()) return value.is_negative() ? "-Infinity" : "Infinity";
   if (type.is_integer()) return value.to_string();
-  if (type.bits == 64) return shortest_decimal(std::bit_cast<double>(bits));
   if (type.bits == 32) return shortest_decimal(std::bit_cast<float>(static_cast<std::uint32_t>(bits)));
-  // float64 has every number of the narrower types.
-  const double size = std::ldexp(value.numerator().convert_to<double>(), static_cast<int>(value.exponent()));
-  return shortest_decimal(value.is_negative() ? -size : size);
+  static const DataType float64 = *find_data_type("float64");  // it has every number of the narrower types
+  return shortest_decimal(std::bit_cast<double>(pack(value, float64)));
 }
 
 class TableFiller {

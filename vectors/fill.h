@@ -1,5 +1,5 @@
 // Fills in what the reference computes, so that a person or a family writes only requests. To fill is to
-// complete an entry of a vector file; the fill value of an array is always called fill_value. Example: fill()
+// complete an entry of a vector file. Example: fill()
 // of the case "encode 300 by a cast to uint8" adds one permitted outcome, a refusal, level MUST, and a
 // control.
 #pragma once
@@ -19,9 +19,9 @@ void fill(std::vector<Vector>& cases);
 
 // Sets the results of each column, and what they need: values, refusals, alternatives, the derived clause,
 // the neighbours and how results are compared. Without `arrays`, marks the inputs that need not be asked,
-// because another input of the column shows the same, and flags NaNs and infinities. Throws Refused when
-// metadata are not accepted under every answer to open points, a column accepts no input, inputs are not in
-// ascending order, or an array has an input without a certain outcome.
+// because another input of the column shows the same outcome, and flags NaNs and infinities. Throws Refused
+// when metadata are not accepted under every answer to open points, a column accepts no input, inputs are not
+// in ascending order, or an array has an input without a certain outcome.
 void fill(Table& table);
 
 // Fills a table like fill(), but leaves out no input.

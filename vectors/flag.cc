@@ -25,7 +25,7 @@ constexpr Flag kFlags[] = {
     Flag{"infinity", "An infinity."},
     Flag{"last-finite", "The highest or lowest finite number of the input or output type."},
     Flag{"length", "Encoded bytes of another number than the shape wants."},
-    Flag{"metadata", "About the metadata: it must be refused, or be understood, whatever the data."},
+    Flag{"metadata", "About the metadata: it must be refused, or be understood, for any data."},
     Flag{"modulus", "Around a multiple of 2^N, or so large that wrapping needs exact arithmetic."},
     Flag{"nan", "A NaN: quiet, signalling, with a payload or a sign."},
     Flag{"order", "The order of bytes within an element."},

@@ -21,7 +21,7 @@ struct Cell {
     result,
     refused,
     open,       // it depends on answers to open points
-    not_asked,  // another element that is asked shows the same
+    not_asked,  // another element that is asked shows the same outcome
   };
   Kind kind = Kind::refused;
   Bytes result = {};             // in canonical form

@@ -75,15 +75,15 @@ std::string identity_of(const FileUse& use) {
 
 // Blocks SIGINT, SIGTERM and SIGHUP for this thread. They are delivered after the end of the object. A signal
 // that ends the program would leave a temporary file.
-class SignalsLater {
+class DeferredSignals {
  public:
-  SignalsLater() {
+  DeferredSignals() {
     sigset_t later;
     ::sigemptyset(&later);
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::sigaddset(&later, signal);
     ::pthread_sigmask(SIG_BLOCK, &later, &before_);
   }
-  ~SignalsLater() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+  ~DeferredSignals() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
 
  private:
   sigset_t before_;
@@ -91,7 +91,7 @@ class SignalsLater {
 
 // Returns whether two uses of one file exclude each other: a written file must have no other use, and an
 // appended file must not be read.
-bool are_at_odds(FileUse::Access first, FileUse::Access second) {
+bool exclude_each_other(FileUse::Access first, FileUse::Access second) {
   return first == FileUse::Access::write ||
          (first == FileUse::Access::append && second == FileUse::Access::read);
 }
@@ -136,17 +136,22 @@ Place place_of(const fs::path& name) {
   cannot_write(name, ELOOP);
 }
 
-void write_to(const Descriptor& open, const fs::path& name, std::string_view text) {
+int write_all(int descriptor, std::string_view text) {
   while (!text.empty()) {
-    const ::ssize_t count = ::write(open.get(), text.data(), text.size());
-    ::pollfd room{open.get(), POLLOUT, 0};
+    const ::ssize_t count = ::write(descriptor, text.data(), text.size());
+    ::pollfd room{descriptor, POLLOUT, 0};
     if (count >= 0)
       text.remove_prefix(static_cast<std::size_t>(count));
-    else if (errno == EAGAIN)
+    else if (errno == EAGAIN)  // a process made the pipe nonblocking
       ::poll(&room, 1, -1);
     else if (errno != EINTR)
-      cannot_write(name, errno);
+      return errno;
   }
+  return 0;
+}
+
+void write_to(const Descriptor& open, const fs::path& name, std::string_view text) {
+  if (const int error = write_all(open.get(), text); error != 0) cannot_write(name, error);
 }
 
 Replacement::Replacement(const std::filesystem::path& path, const std::filesystem::path& name)
@@ -186,7 +191,7 @@ void Replacement::write(std::string_view text) {
   write_to(file_, name_, text);
 }
 
-void Replacement::take_the_place(Sync sync) {
+void Replacement::replace_target(Sync sync) {
   // EINVAL: the file system does not support fsync for this file.
   if (sync == Sync::yes && ::fsync(file_.get()) != 0 && errno != EINVAL) cannot_write(name_, errno);
   if (temporary_.empty()) {
@@ -205,10 +210,10 @@ void Replacement::take_the_place(Sync sync) {
 void write_file(const fs::path& path, std::string_view text, Sync sync) {
   const Place place = place_of(path);
   if (place.kind != Place::Kind::file) return write_to(open_for_writing(place, path), path, text);
-  const SignalsLater later;
+  const DeferredSignals deferred;
   Replacement replacement(place.path, path);
   replacement.write(text);
-  replacement.take_the_place(sync);
+  replacement.replace_target(sync);
 }
 
 void write_file_and_folder(const fs::path& path, std::string_view text, Sync sync) {
@@ -236,8 +241,8 @@ void append_file(const fs::path& path, std::string_view text) {
 void check_writable(const fs::path& path) {
   const Place place = place_of(path);
   if (place.kind == Place::Kind::file) {
-    const SignalsLater later;
-    const Replacement can_be_made(place.path, path);
+    const DeferredSignals deferred;
+    const Replacement is_creatable(place.path, path);
     return;
   }
   const int flags = place.kind == Place::Kind::stream ? ::fcntl(place.stream, F_GETFL) : O_WRONLY;
@@ -270,7 +275,7 @@ void check_file_uses(std::vector<FileUse> uses) {
   for (std::size_t i = 0; i < uses.size(); ++i) {
     if (uses[i].access == FileUse::Access::read) continue;
     for (std::size_t j = 0; j < uses.size(); ++j)
-      if (i != j && identities[i] == identities[j] && are_at_odds(uses[i].access, uses[j].access))
+      if (i != j && identities[i] == identities[j] && exclude_each_other(uses[i].access, uses[j].access))
         refuse({}, uses[i].what, "the same file as " + uses[j].what, "a file of its own");
   }
   for (const FileUse& use : uses)

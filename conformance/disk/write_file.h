@@ -51,7 +51,7 @@ class Replacement {
   // The following functions throw std::runtime_error and then leave the existing file unchanged. The new file
   // gets the owner and permissions of the existing one.
   void write(std::string_view text);
-  void take_the_place(Sync sync);
+  void replace_target(Sync sync);
 
  private:
   void open_file(unsigned mode);
@@ -61,6 +61,9 @@ class Replacement {
   std::string temporary_;  // in the same folder; empty while the file has no name
   Descriptor folder_, file_;
 };
+
+// Writes all of the text to a descriptor. Waits for a nonblocking pipe. Returns 0, or the error number.
+int write_all(int descriptor, std::string_view text);
 
 // Throws std::runtime_error "NAME cannot be written: ...".
 void write_to(const Descriptor& open, const std::filesystem::path& name, std::string_view text);

@@ -68,14 +68,15 @@ Judgement failed_judgement(const Vector& vector, Deviation deviation, std::strin
 // elements, this is the kind of the first component that differs.
 Deviation deviation_of(std::span<const std::byte> got, std::span<const std::byte> want, const DataType& type);
 
-// Returns whether two texts of data type metadata name one type, in whatever spelling.
+// Returns whether two texts of data type metadata name one type, in any spelling.
 bool is_same_type(const std::string& a, const std::string& b);
 
 // Returns " under map_zero=bitwise"; an empty text without answers.
 std::string words_for(const std::vector<Answers>& under);
 
 // Returns the answers, and those of a strict reader to the open points that are not answered yet: a reader
-// may accept 5.0 for an integer, and another bool byte than 0 and 1, but a writer may not write them.
+// may accept 5.0 for an integer, another bool byte than 0 and 1, or an unknown parameter, but a writer may
+// not write them.
 Answers answers_about_writers(Answers given);
 
 }  // namespace zarrproof

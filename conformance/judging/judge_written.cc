@@ -147,7 +147,7 @@ class WrittenJudge {
       };
       const auto readings = alternatives(answers_about_writers(given), kMaxReadings, run);
       if (!readings) {
-        why_unread_ = Error{.found = "metadata that can be read in 256 ways or more", .expected = {}};
+        why_unread_ = too_open_error();
         return {};
       }
       for (const auto& [answers, all, steps] : *readings) {
@@ -377,7 +377,8 @@ class WrittenJudge {
 Answers answers_about_writers(Answers given) {
   for (const auto& [open_point, answer] :
        {std::pair(OpenPoint::integer_json, Answer::reject), std::pair(OpenPoint::bool_other, Answer::error),
-        std::pair(OpenPoint::map_validation, Answer::both)})
+        std::pair(OpenPoint::map_validation, Answer::both),
+        std::pair(OpenPoint::unknown_keys, Answer::reject)})
     if (!given.get(open_point)) given.set(open_point, answer);
   return given;
 }

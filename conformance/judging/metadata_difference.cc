@@ -147,8 +147,8 @@ class Differences {
 bool is_same_number(const std::string& a, const std::string& b) {
   const Value x = decimal_value(a), y = decimal_value(b);
   if (compare(x, y) == 0) return true;
-  const bool is_integer = a.find_first_of(".eE") == std::string::npos;
-  if (is_integer) return false;
+  const auto is_integer = [](const std::string& text) { return text.find_first_of(".eE") == text.npos; };
+  if (is_integer(a) || is_integer(b)) return false;
   static const DataType float64 = *find_data_type("float64");
   return compare(round(x, float64, Rounding::nearest_even), round(y, float64, Rounding::nearest_even)) == 0;
 }

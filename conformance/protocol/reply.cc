@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <span>
 
 #include "conformance/text/version.h"
 #include "reference/array/chunk_grid.h"

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
 
 #include "reference/metadata/data_type_metadata.h"
 #include "reference/metadata/scalar.h"

@@ -3,7 +3,6 @@
 #include "conformance/report/run_faults.h"
 
 #include <algorithm>
-#include <functional>
 #include <map>
 
 #include "conformance/judging/common_error.h"

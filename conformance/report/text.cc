@@ -106,7 +106,7 @@ std::string violation_text(const RequestResult& result) {
 
 std::string answers_text(const ProfileEntry& entry) {
   if (entry.answers.empty()) return "inconsistent";
-  return joined_words(entry.answers, " or ", [](Answer answer) { return name(answer); });
+  return answer_names(entry.answers, " or ");
 }
 
 std::string name_and_version(const Description& testee) {
@@ -174,7 +174,7 @@ TextRows count_rows(const Results& results) {
     for (const CountColumn& column : columns) rows.back().push_back(std::to_string(column.number(count)));
   };
   for (const std::string_view area : kAreas)
-    if (summary.areas.at(area).asked_about() > 0) add(area, summary.areas.at(area));
+    if (summary.areas.at(area).declared() > 0) add(area, summary.areas.at(area));
   add("all", summary.all);
   return rows;
 }

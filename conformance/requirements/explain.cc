@@ -92,8 +92,7 @@ class Explainer {
     if (metadata && has_sharding(metadata->codecs)) {
       if (!given_.decode || !given_.data)
         refuse("codecs", "sharding_indexed", "to decode the bytes of a shard: only this is explained");
-      explain_shards(*metadata);
-      return std::nullopt;
+      return explain_shards(*metadata);
     }
     auto found =
         readings({operation_, given_.zarr_json, {}, Layout::c, std::vector<std::byte>()}, given_.answers);
@@ -304,11 +303,18 @@ class Explainer {
                                ", stored as " + to_hexadecimal(*outcome)};
   }
 
-  // Explains an array with sharding_indexed, whose first chunk is the data, as a whole: the index of a shard
-  // says where the elements are.
-  void explain_shards(const Metadata& metadata) {
-    const ChunkGrid grid = read_chunk_grid(given_.zarr_json);
+  // Explains the first chunk of an array with sharding_indexed as a whole: the index of a shard says where
+  // the elements are. Returns the refusal of the metadata.
+  std::optional<Error> explain_shards(const Metadata& metadata) {
+    const ChunkGrid grid = read_chunk_grid(given_.zarr_json).of_first_chunk();
     const StoredChunks chunks = {{grid.key(Shape(grid.shape.size())), *given_.data}};
+    const auto chain = first_accepted_of(given_.answers, [&](Interpretation& interpretation) {
+      return StoredChain(metadata, grid.chunk_shape, interpretation);
+    });
+    if (!chain) {
+      listener_(refusal(Kind::outcome, chain.error()));
+      return chain.error();
+    }
     add(Kind::heading, "an array whose first shard has " + in_bytes(given_.data->size()));
     std::vector<Step> steps;
     const auto read = [&](Interpretation& interpretation) {
@@ -327,13 +333,15 @@ class Explainer {
     if (!found) throw Refused(too_open_error());
     Outcomes outcomes;
     for (const auto& [answers, array, applied] : *found)
-      outcomes.emplace_back(array ? ExplainLine{Kind::outcome, "gives the array " + first_elements(*array)}
+      outcomes.emplace_back(array ? ExplainLine{Kind::outcome, "gives " + first_elements(*array)}
                                   : refusal(Kind::outcome, array.error()),
                             answers);
     add_outcomes(std::move(outcomes));
+    return std::nullopt;
   }
 
   std::string first_elements(const StoredArray& array) const {
+    if (array.elements.empty()) return "no element, because the array is empty";
     const auto all = parts_of(array.elements, array.type.element_size());
     const std::size_t count = std::min(all.size(), given_.max_elements);
     const std::string text = joined_words(std::span(all).first(count), " ",
@@ -379,7 +387,7 @@ class Explainer {
   const Operation operation_ = given_.decode ? Operation::decode : Operation::encode;
   std::set<Clause> clauses_;  // that the text names
   std::vector<Reading> readings_;
-  const Reading* reading_ = nullptr;  // null: every way refuses the metadata
+  const Reading* reading_ = nullptr;  // null: every reading refuses the metadata
 };
 
 }  // namespace
@@ -407,8 +415,7 @@ std::string text_of(const ExplainLine& line) {
       return "    " + clause + "  " + line.text + "\n";
     }
     case ExplainLine::Kind::open_point: {
-      const auto names =
-          joined_words(answers(*line.open_point), ", ", [](Answer answer) { return name(answer); });
+      const std::string names = answer_names(answers(*line.open_point), ", ");
       const std::string point(name(*line.open_point));
       return wrapped("  ", "open point " + point + ": " + line.text + " (" + names + ")", 4);
     }

@@ -58,7 +58,7 @@ std::set<std::string> type_kinds_that_matter(const RequestResult& result, Clause
 struct Partition {
   std::optional<std::string> expected;  // why the failure is expected, as in Fault
   std::string expectation;              // kMustBeAccepted or kMustBeRefused
-  // The earlier requests that the failures depend on. Such failures are one cause, whatever clauses they
+  // The earlier requests that the failures depend on. Such failures are one cause with any clauses they
   // violate.
   std::optional<std::vector<std::string>> after;
   bool is_without_result = false;  // of failures whose history is not known

@@ -62,7 +62,7 @@ struct Cause {
 // violated; CV-2 then stands for all clauses about conversions.
 Clause violated_clause(const RequestResult& result, Deviation deviation);
 
-// Returns the clause that a difference violates whatever the request is about: BYTES-2 for reversed bytes,
+// Returns the clause that a difference violates in any request: BYTES-2 for reversed bytes,
 // CHAIN-3 for a chunk that is left out. Returns nothing for any other difference.
 std::optional<Clause> clause_of_difference(Deviation deviation);
 

@@ -14,12 +14,12 @@
 namespace zarrproof {
 namespace {
 
-// Returns the words of a command that asks the testee in the same way, without a selection of requests. With
-// `sweeps`, the command is a sweep; without it, the findings of a sweep are the vectors of a run.
-std::vector<std::string> command_words(const Results& results, bool sweeps) {
-  std::vector<std::string> words = {sweeps ? "sweep" : "run", results.testee};
+// Returns the words of a command that asks the testee in the same way, without a selection of requests. The
+// findings of a campaign or a sweep are the vectors of a run.
+std::vector<std::string> command_words(const Results& results, const std::string& subcommand) {
+  std::vector<std::string> words = {subcommand, results.testee};
   if (!results.vectors.empty())
-    words.insert(words.end(), {sweeps ? "--findings" : "--vectors", results.vectors});
+    words.insert(words.end(), {subcommand == "run" ? "--vectors" : "--findings", results.vectors});
   else if (results.level != "core")
     words.insert(words.end(), {"--level", results.level});
   words.insert(words.end(), results.testee_options.begin(), results.testee_options.end());
@@ -53,12 +53,12 @@ std::vector<std::string> repeat_words(const Results& results, const RequestResul
     return result.id.starts_with(tally.id + "/");
   });
   if (conversion != results.conversions.end()) {
-    std::vector<std::string> words = command_words(results, true);
+    std::vector<std::string> words = command_words(results, "sweep");
     words.insert(words.end(), {"--filter", conversion->id});
     return words;
   }
   if (result.after && result.after->empty()) return run_words(results);
-  std::vector<std::string> words = command_words(results, false);
+  std::vector<std::string> words = command_words(results, "run");
   for (const std::string& id : result.after.value_or(std::vector<std::string>()))
     words.insert(words.end(), {"--after", id});
   for (const std::string& id : values_of(results.run_options, "--after"))
@@ -82,7 +82,11 @@ std::string excluded_text(const Results& results) {
 }
 
 std::vector<std::string> run_words(const Results& results) {
-  std::vector<std::string> words = command_words(results, is_of_sweep(results));
+  return run_words(results, is_of_sweep(results) ? "sweep" : "run");
+}
+
+std::vector<std::string> run_words(const Results& results, const std::string& subcommand) {
+  std::vector<std::string> words = command_words(results, subcommand);
   // testee_options has --no-expect for the command of a single request. The whole run used the list.
   std::erase(words, "--no-expect");
   words.insert(words.end(), results.selection.begin(), results.selection.end());

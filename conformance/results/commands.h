@@ -30,7 +30,9 @@ std::vector<std::string> values_of(const std::vector<std::string>& words, std::s
 // --filter '!int4'. Empty if they exclude nothing.
 std::string excluded_text(const Results& results);
 
-// Returns the words of the command that repeats the whole run, after the program's name.
+// Returns the words of the command that repeats the whole run, after the program's name. The subcommand is
+// run or sweep, if it is not given.
 std::vector<std::string> run_words(const Results& results);
+std::vector<std::string> run_words(const Results& results, const std::string& subcommand);
 
 }  // namespace zarrproof

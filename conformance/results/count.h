@@ -29,13 +29,14 @@ struct Count {
               not_asked = 0;
   std::size_t judged() const { return passed + failed + warned + expected; }
   // Returns all verdicts but undeclared.
-  std::size_t asked_about() const { return judged() + unproven + unsupported + not_asked; }
+  std::size_t declared() const { return judged() + unproven + unsupported + not_asked; }
   Count& operator+=(const Count& other);
 };
 
-// Returns the verdicts of one request. `strictness` says which failures count as failed.
+// Returns the counts of the verdicts of one request. `strictness` says which failures count as failed.
 Count count_of(const RequestResult& result, const Strictness& strictness);
 
+// The counts of a run, by area and of all requests.
 struct Summary {
   std::map<std::string_view, Count> areas;  // all of kAreas
   Count all;

@@ -44,8 +44,8 @@ struct RequestResult {
   std::string endian;                           // as in Needs
   // The traits that a failure may depend on (judging/traits.h); only in runs with failures.
   std::vector<std::string> traits = {};
-  bool beyond_control =
-      false;  // may be refused, and needs a codec or data type that its control does not need
+  // Whether it may be refused, and needs a codec or data type that its control does not need.
+  bool beyond_control = false;
   Verdict verdict = Verdict::not_asked;
   // The kind of name that the request needs and the testee does not declare. Such a request is not asked; its
   // verdict is `unsupported`.

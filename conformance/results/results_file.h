@@ -1,12 +1,5 @@
 // Results files: JSON with one line for each request, so that any tool can compare two runs.
-// results.schema.json describes the format:
-//   {"format":1,
-//   "kinds":[
-//   {"clauses":["BYTES-3"],"level":"M","operation":"encode","codecs":["bytes"],"data_types":["int8"]}
-//   ],
-//   "requests":[
-//   {"id":"bytes/a/encode","kind":0,"elements":4,"verdict":"pass"}
-//   ]}
+// results.schema.json describes the format.
 #pragma once
 
 #include <iosfwd>

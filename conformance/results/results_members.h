@@ -33,7 +33,7 @@ using OpenForm = ObjectForm<T, Listed<kList>, UnknownMembers::ignored>;
 template <class T, auto kList>
 using TallyForm = ObjectForm<T, Listed<kList>>;  // refuses other members
 
-// A text for reports, made harmless when it is read, because anybody may have written the file. Words of a
+// A text for reports, made harmless when it is read, because the file may come from any source. Words of a
 // command line are not changed here: shell_command makes them harmless.
 struct HarmlessForm {
   static std::string read(const PlacedJson& at) { return harmless(at.text()); }

@@ -197,8 +197,8 @@ std::vector<Response> ask_alone(const Command& command, const TimeLimits& limits
 }
 
 // Asks all vectors in order and then backwards, and in a new process in a mixed order. Checks the responses.
-void check_answers(const Command& command, const TimeLimits& limits, const Vectors& vectors,
-                   std::size_t core_requests, std::vector<CheckPart>& parts) {
+void check_responses(const Command& command, const TimeLimits& limits, const Vectors& vectors,
+                     std::size_t core_requests, std::vector<CheckPart>& parts) {
   const std::size_t count = vectors.size();
   std::vector<std::size_t> forwards(count);
   std::iota(forwards.begin(), forwards.end(), 0);
@@ -219,14 +219,15 @@ void check_answers(const Command& command, const TimeLimits& limits, const Vecto
   const std::span<const Response> all(exchange.responses);
   const std::vector<Response> first(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count));
   std::vector<Repetition> repetitions = {{"backwards", in_suite_order(all.last(count), backwards)}};
-  const Exchange anew = ask(command, limits, requests_of(vectors, mixed));
-  if (anew.stopped.empty())
-    repetitions.push_back({"in a new process in a third order", in_suite_order(anew.responses, mixed)});
+  const Exchange third_order = ask(command, limits, requests_of(vectors, mixed));
+  if (third_order.stopped.empty())
+    repetitions.push_back(
+        {"in a new process in a third order", in_suite_order(third_order.responses, mixed)});
   repetitions.push_back({"each alone in a new process", ask_alone(command, limits, vectors)});
   parts.push_back(check_repetition(vectors, first, repetitions));
-  if (!anew.stopped.empty())
+  if (!third_order.stopped.empty())
     parts.back().faults.push_back({.rule = "a testee can be restarted, and answers in any order",
-                                   .got = anew.stopped,
+                                   .got = third_order.stopped,
                                    .expected = "a response to each request",
                                    .fix = "send its last requests by hand"});
   parts.push_back(check_errors(vectors, first));
@@ -282,7 +283,7 @@ CheckReport check_testee(const Command& command, const TimeLimits& limits, const
     return report;
   }
   progress(1, kSteps);
-  check_answers(command, limits, vectors, core_requests(*description), report.parts);
+  check_responses(command, limits, vectors, core_requests(*description), report.parts);
   if (report.parts.back().state == CheckPart::State::not_checked) return report;
   progress(2, kSteps);
   report.parts.push_back(check_large_request(command, limits, *description));

@@ -21,8 +21,8 @@ namespace zarrproof {
 // Something that would make verdicts wrong, as text.
 struct AdapterFault {
   std::string rule;      // the demand of the protocol or of the check
-  std::string got;       // the act of the testee
-  std::string expected;  // the right act
+  std::string got;       // what the testee does
+  std::string expected;  // what it must do
   std::string fix;       // how to change the adapter
 };
 

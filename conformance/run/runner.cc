@@ -198,21 +198,21 @@ class SuiteRun {
       judgements_[place] = std::move(judgement);
   }
 
-  // Judges a response. A refusal is judged later by judge_refusals(), because its control may not be answered
-  // yet; its judgement here is dropped.
+  // Judges a response. A refusal is judged by judge_refusals(), because its control may not be answered yet.
   void take_response(std::size_t index, Response response) {
     controls_[index] = is_accepted(response) ? Control::accepted : Control::not_accepted;
     const auto found = place_.find(index);
     if (found == place_.end()) return;  // asked only as a control
     const std::size_t place = found->second;
-    Judgement judgement = judge(suite_.vectors[index], response, Control::accepted);
     note_failure(place, response);
     if (!response.text.empty()) results_.requests[place].explanation = response.text;
-    if (!judgement.why_unjudged.empty()) results_.requests[place].explanation = judgement.why_unjudged;
-    if (response.kind == Response::Kind::error)
+    if (response.kind == Response::Kind::error) {
       refusals_.emplace_back(place, std::move(response));
-    else
-      keep_worse(place, std::move(judgement));
+      return;
+    }
+    Judgement judgement = judge(suite_.vectors[index], response, Control::accepted);
+    if (!judgement.why_unjudged.empty()) results_.requests[place].explanation = judgement.why_unjudged;
+    keep_worse(place, std::move(judgement));
   }
 
   // Judges the refusals. A refusal stays not asked if its verdict depends on the control and the run ended

@@ -5,7 +5,6 @@
 
 #include <functional>
 #include <set>
-#include <span>
 
 #include "conformance/disk/write_file.h"
 #include "conformance/judging/element_text.h"

@@ -9,7 +9,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <type_traits>
 #include <utility>
 
 #include "conformance/judging/element_text.h"
@@ -19,6 +18,8 @@
 #include "reference/array/chunk_grid.h"
 #include "reference/codec/sharding_indexed.h"
 #include "reference/json/json.h"
+#include "reference/requirements/clause_details.h"
+#include "reference/types/codec_names.h"
 #include "vectors/read_file.h"
 #include "vectors/reading.h"
 
@@ -27,26 +28,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// An array of accepted metadata. `answers` are the first answers to open points under which the reference
-// accepts them.
+// An array of accepted metadata.
 struct OpenedArray {
   ChunkGrid grid;
-  std::shared_ptr<const StoredChain> chain;
-  Answers answers;
+  Metadata metadata;
+  Answers given;                             // to open points, before the metadata were read
+  Answers answers;                           // the first ones under which the reference accepts the metadata
+  std::shared_ptr<const StoredChain> chain;  // under these answers
+  bool has_known_codecs = true;              // otherwise the chain has other codecs in the shards
 };
-
-// Calls `run` under every combination of answers that extends the given ones. Returns the first result; if
-// there is none, the first error.
-template <class Run, class Value = std::invoke_result_t<Run, Interpretation&>>
-Result<Value> first_accepted_of(const Answers& given, Run run) {
-  auto found = alternatives(given, kMaxReadings, [&](Interpretation& interpretation) {
-    return result_of([&] { return run(interpretation); });
-  });
-  if (!found) return too_open_error();
-  for (auto& [answers, outcome, steps] : *found)
-    if (outcome) return std::move(*outcome);
-  return found->front().outcome.error();
-}
 
 // Returns whether an entry is a folder or a link to a folder. Returns false for a link to itself, and for an
 // entry that may not be examined.
@@ -70,14 +60,25 @@ class HierarchyReader {
  private:
   std::string name_of(const fs::path& path) const { return path.lexically_relative(root_).generic_string(); }
 
-  void report(const fs::path& file, Error error, const std::string& place = {}) {
+  // The level of a violation is that of its clause, if it is not given.
+  void report(const fs::path& file, Error error, const std::string& place = {},
+              std::optional<Level> level = std::nullopt) {
     error.place.insert(0, place);
     // Without a clause, the error says why something was not read. These clauses are about readers: a writer
     // may use extensions, which this program cannot judge, also with names like those of the four codecs.
     constexpr std::array kOfReaders = {Clause::META_9, Clause::META_17, Clause::META_18};
     const bool is_judged = error.clause && std::ranges::find(kOfReaders, *error.clause) == kOfReaders.end();
     ++(is_judged ? counts_.violations : counts_.not_judged);
-    listener_.refused(name_of(file), error, is_judged);
+    if (!is_judged)
+      level.reset();
+    else if (!level)
+      level = details(*error.clause).level;
+    listener_.refused(name_of(file), error, level);
+  }
+
+  // Reports an error of metadata. Its clause is about readers. Writing wrong metadata violates WRITE-2, too.
+  void report_metadata(const fs::path& file, const Error& error, const std::string& place) {
+    report(file, error, place, details(Clause::WRITE_2).level);
   }
 
   void report_unreadable(const fs::path& file, const Error& error) {
@@ -86,7 +87,7 @@ class HierarchyReader {
   }
 
   // Returns the entries of a folder in alphabetical order, without links to folders, which can lead in a
-  // circle. Reports these links, and a folder that cannot be read.
+  // cycle. Reports these links, and a folder that cannot be read.
   std::vector<fs::directory_entry> entries_of(const fs::path& folder) {
     std::vector<fs::directory_entry> entries;
     try {
@@ -131,8 +132,8 @@ class HierarchyReader {
       if (document && is_of_array(document->json)) return read_array(folder, document->json);
       if (document && read_group(file, document->json, {})) ++counts_.groups;
     }
-    for (const fs::directory_entry& entry : entries)
-      if (is_folder(entry)) read_node(entry.path());
+    for (const fs::directory_entry& entry : entries)  // names with "__" are those of extensions
+      if (is_folder(entry) && !entry.path().filename().string().starts_with("__")) read_node(entry.path());
   }
 
   // Reports an error of the text as a violation of the clause, unless it is a limit of this program.
@@ -155,17 +156,15 @@ class HierarchyReader {
         report(file, {Clause::WRITE_2, key, member == nullptr ? "absent" : excerpt(*member), want}, place);
       return is_right;
     };
-    const auto is = [&](const char* key, const char* want) {
-      const Json* member = group.find(key);
-      return check(key, member != nullptr && write_json(*member) == want, want);
-    };
-    const bool is_v3 = is("zarr_format", "3"), is_group = is("node_type", "\"group\"");
+    const Json *format = group.find("zarr_format"), *type = group.find("node_type");
+    const bool is_v3 = check("zarr_format", format != nullptr && write_json(*format) == "3", "3");
+    const bool is_group =
+        check("node_type", type != nullptr && write_json(*type) == "\"group\"", R"("array" or "group")");
     if (!is_v3 || !is_group) return false;
     const Json* attributes = group.find("attributes");
     check("attributes", attributes == nullptr || attributes->is_object(), "an object");
-    constexpr std::array<std::string_view, 4> kMembers = {"zarr_format", "node_type", "attributes",
-                                                          "consolidated_metadata"};
-    if (const auto error = unknown_member(group, kMembers)) report(file, *error, place);
+    constexpr std::array<std::string_view, 3> kMembers = {"zarr_format", "node_type", "attributes"};
+    if (const auto error = unknown_member(group, kMembers)) report_metadata(file, *error, place);
     read_consolidated(file, group, place);
     return true;
   }
@@ -201,7 +200,7 @@ class HierarchyReader {
     return first_accepted_of(given, [&](Interpretation& interpretation) {
       const auto& [grid, codecs] = *parts;
       auto chain = std::make_shared<const StoredChain>(codecs, grid.chunk_shape, interpretation);
-      return OpenedArray{grid, std::move(chain), interpretation.answers()};
+      return OpenedArray{grid, codecs, given, interpretation.answers(), std::move(chain)};
     });
   }
 
@@ -216,12 +215,38 @@ class HierarchyReader {
            const auto mended = opened(json, writers);
            return mended ? std::nullopt : std::optional(mended.error());
          }))
-      report(file, error, place);
+      report_metadata(file, of_extension(error, metadata), place);
     Answers lenient;
-    lenient.set(OpenPoint::map_validation,
-                Answer::both);  // the error is one of the metadata, not of each chunk
-    found = opened(members_of_elements(metadata), lenient);
+    lenient.set(OpenPoint::bool_other, Answer::error);
+    // The error of an unused list is one of the metadata, not of each chunk.
+    lenient.set(OpenPoint::map_validation, Answer::both);
+    Json readable = members_of_elements(metadata);
+    found = opened(readable, lenient);
+    if (!found && is_of_unknown_codec(found.error())) {
+      found = opened(with_known_inner_codecs(std::move(readable)), lenient);
+      if (found) found->has_known_codecs = false;
+    }
     return found ? std::optional(std::move(*found)) : std::nullopt;
+  }
+
+  // Returns the error of an unknown data type, which may be that of an extension, as META-18. The exception
+  // are names such as r12, which the core specification defines.
+  static Error of_extension(Error error, const Json& metadata) {
+    const Json* type = metadata.find("data_type");
+    const std::string name = type == nullptr ? "" : name_in(*type);
+    const bool is_raw =
+        name.size() > 1 && name.find_first_not_of("0123456789", 1) == name.npos && name[0] == 'r';
+    const bool is_unknown = !name.empty() && !find_data_type(name) && !is_time_type(name) && !is_raw;
+    if (is_unknown && error.place.starts_with("data_type")) error.clause = Clause::META_18;
+    return error;
+  }
+
+  // Returns the metadata with known codecs in the shards, so that the index of a shard can be read.
+  static Json with_known_inner_codecs(Json metadata) {
+    for (Json& codec : metadata.find("codecs")->elements)
+      if (Json* configuration = codec.find("configuration"); name_in(codec) == kSharding && configuration)
+        if (Json* inner = configuration->find("codecs")) *inner = with_known_codecs(std::move(*inner));
+    return metadata;
   }
 
   // Returns the metadata without the members that say nothing about the elements. If these are wrong, the
@@ -257,13 +282,13 @@ class HierarchyReader {
                            .expected = "keys such as " + array->grid.key(Shape(array->grid.shape.size()))});
     const bool has_all_chunks =
         element_count(array->grid.chunk_counts()).value_or(UINT64_MAX) == chunks.size();
-    if (!has_all_chunks) check_missing_chunks(folder / "zarr.json", *array, members_of_elements(metadata));
+    if (!has_all_chunks && array->has_known_codecs) check_missing_chunks(folder / "zarr.json", *array);
   }
 
   // Reports an array whose missing chunks cannot be read as the fill value.
-  void check_missing_chunks(const fs::path& file, const OpenedArray& array, const Json& metadata) {
+  void check_missing_chunks(const fs::path& file, const OpenedArray& array) {
     const auto read_missing = [&](Interpretation& interpretation) {
-      const StoredChain codecs(read_metadata(metadata), array.grid.chunk_shape, interpretation);
+      const StoredChain codecs(array.metadata, array.grid.chunk_shape, interpretation);
       if (const auto fault = codecs.chain().fault(Use::missing)) throw Refused(*fault);
       return true;
     };
@@ -274,13 +299,28 @@ class HierarchyReader {
     ++counts_.chunks;
     const auto bytes = result_of([&] { return read_file(file, "a chunk"); });
     if (!bytes) return report_unreadable(file, bytes.error());
-    const auto read = [&](Interpretation& interpretation) {
-      return array.chain->decode(std::as_bytes(std::span(*bytes)), interpretation);
-    };
-    const auto found = first_accepted_of(answers_about_writers(array.answers), read);
+    const auto found = elements_of(array, std::as_bytes(std::span(*bytes)));
     if (!found) return report(file, found.error());
-    if (!listener_.elements) return;
+    if (!listener_.elements || !array.has_known_codecs) return;
     listener_.elements(name_of(file), element_texts(*found, array.chain->chain().array_type()));
+  }
+
+  // Returns the elements of a chunk; none, if only the index can be read.
+  static Result<std::vector<std::byte>> elements_of(const OpenedArray& array,
+                                                    std::span<const std::byte> chunk) {
+    const auto read = [&](const StoredChain& chain, Interpretation& interpretation) {
+      if (array.has_known_codecs) return chain.decode(chunk, interpretation);
+      chain.check_index(chunk, interpretation);
+      return std::vector<std::byte>();
+    };
+    auto found = first_accepted_of(
+        array.answers, [&](Interpretation& interpretation) { return read(*array.chain, interpretation); });
+    if (found) return found;
+    // Other answers about the metadata may accept the chunk, too.
+    auto other = first_accepted_of(array.given, [&](Interpretation& interpretation) {
+      return read(StoredChain(array.metadata, array.grid.chunk_shape, interpretation), interpretation);
+    });
+    return other ? std::move(other) : std::move(found);
   }
 
   fs::path root_;

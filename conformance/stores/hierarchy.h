@@ -1,8 +1,9 @@
-// Reads a Zarr v3 hierarchy that anybody stored, and finds the files that the reference refuses.
+// Reads a Zarr v3 hierarchy of any program, and finds the files that the reference refuses.
 #pragma once
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,10 +18,10 @@ struct HierarchyCounts {
 
 // Called while the hierarchy is read. Files are relative to its folder: "a/c/0".
 struct HierarchyListener {
-  // A violation; or, if it is not judged: a codec, a data type or a chunk grid that the reference does not
-  // know, more than it reads, files in an array that are no chunks, a link to a folder, or a file or folder
-  // that cannot be read.
-  std::function<void(const std::string& file, const Error& error, bool is_judged)> refused;
+  // A violation and its level; or, without a level, what is not judged: a codec, a data type or a chunk grid
+  // that the reference does not know, more than it reads, files in an array that are no chunks, a link to a
+  // folder, or a file or folder that cannot be read.
+  std::function<void(const std::string& file, const Error& error, std::optional<Level> level)> refused;
   // The elements of a stored chunk in C order, each as fill-value JSON; also those beyond the edge. If empty,
   // no elements are made.
   std::function<void(const std::string& file, const std::vector<std::string>& elements)> elements;

@@ -169,7 +169,7 @@ Vector vector_of_part(const Vector& whole, const Shape& start, const Shape& shap
 
 // Returns whether an array must be refused for a checksum, and all but the first and the last position of
 // each dimension have elements of each inner chunk. A reader of this part needs the bytes of every checksum.
-bool has_damaged_part(const Vector& whole) {
+bool inner_part_needs_checksum(const Vector& whole) {
   if (whole.may_be_accepted() || whole.clauses != std::vector{Clause::CRC_4}) return false;
   const Shape& shape = whole.request.shape;
   for (const Json& codec : read_metadata(whole.request.zarr_json).codecs.elements)
@@ -189,7 +189,7 @@ bool has_damaged_part(const Vector& whole) {
 std::vector<Vector> vectors_of_parts(const Vector& whole) {
   const std::string_view area = area_of(whole.id);
   std::vector<Vector> parts;
-  const bool is_damaged = has_damaged_part(whole);
+  const bool is_damaged = inner_part_needs_checksum(whole);
   if ((whole.may_be_refused() && !is_damaged) || (area != "sharding" && area != "layout")) return parts;
   for (const bool is_inner : {true, false}) {
     Shape start, shape;

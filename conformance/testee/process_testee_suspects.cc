@@ -2,7 +2,6 @@
 // are unanswered, and 4 was answered last. The suspects 4 to 9 are asked one by one. If the process ends
 // again on 7, 7 is the cause, and the others keep their responses. If it never ends again, the end is
 // unexplained.
-#include <algorithm>
 #include <utility>
 
 #include "conformance/testee/process_testee.h"

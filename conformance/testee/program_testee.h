@@ -56,7 +56,7 @@ bool names_parts(const std::string& command);
 // Returns the words of the command that reads the array of this request, or the part of it. {start} and
 // {shape} become lists such as "0,2". ZARRPROOF_STORE holds the folder. If the command does not name the
 // folder, appends --array_path=FOLDER, the option of existing readers. The folder's name is one word,
-// whatever characters it has. Throws TesteeUnusable if it has characters that a shell may take for more than
+// with any characters. Throws TesteeUnusable if it has characters that a shell may take for more than
 // a word, and {path} may stand in quotes or in a here-document.
 std::vector<std::string> reader_words(const std::string& command, const Request& request);
 

@@ -80,7 +80,8 @@ const hexadecimal = (bytes) => Array.from(bytes, (byte) => byte.toString(16).pad
 
 // Returns the parts of the paragraph about a result: an error, a resolved type with its fill value, or bytes.
 function resultText(result) {
-  if (result instanceof reference.Refusal) return ["refused: ", result.clause ? linkTo(result.clause, result.message) : result.message];
+  if (result instanceof reference.Refusal)
+    return result.clause ? ["refused: ", linkTo(result.clause, result.message)] : [`The request cannot be read: ${result.message}`];
   if (result instanceof Error) return [result.message];
   if (!(result instanceof Uint8Array))
     return [`${JSON.stringify(result.dataType)}, fill value `, make("code", {}, hexadecimal(result.fillValue))];

@@ -39,7 +39,7 @@ void set_fault(Failure& failure, const RequestResult& result, const Fault& fault
 
 // Returns the kind of the array's type if the other types hardly matter: no failing element goes through an
 // array -> array codec. Returns an empty text otherwise.
-std::string kind_if_unconverted(const Failure& failure) {
+std::string type_kind_without_conversion(const Failure& failure) {
   const std::vector<std::string>& flags = failure.case_vector.vector.flags;
   const ArraySpec& array = failure.case_vector.spec.array;
   const bool about_metadata = contains(flags, "metadata") || contains(flags, "fill");
@@ -65,7 +65,8 @@ bool is_subsequence(const std::vector<std::string>& part, const std::vector<std:
 // Returns whether the kinds are equal; without kinds, whether the smaller failure's types are the larger
 // one's types with some left out.
 bool have_fitting_types(const Failure& smaller, const Failure& larger) {
-  const std::string kind = kind_if_unconverted(smaller), other = kind_if_unconverted(larger);
+  const std::string kind = type_kind_without_conversion(smaller),
+                    other = type_kind_without_conversion(larger);
   if (!kind.empty() && !other.empty()) return kind == other;
   return is_subsequence(smaller.types(), larger.types());
 }
@@ -121,7 +122,7 @@ std::vector<std::string> Failure::types() const {
 }
 
 std::string Failure::signature() const {
-  const std::string kind = kind_if_unconverted(*this);
+  const std::string kind = type_kind_without_conversion(*this);
   return std::string(name(result.level)) + " " + clauses_text(result.clauses, ",") + " " +
          joined_words(result.flags, ",") + " " + (kind.empty() ? joined_words(types(), ",") : kind) + " " +
          fault_words(fault());

@@ -78,11 +78,8 @@ void print_tested(std::ostream& out, const TestedSubjects& tested, const Descrip
 
 void print_next(std::ostream& out, std::uint64_t next_case, const Results& results,
                 const std::string& program) {
-  std::vector<std::string> words = run_words(results);
-  words.front() = "fuzz";  // run_words() makes a command "run"
-  std::ranges::replace(words, "--vectors", "--findings");
   out << "the next case is " << next_case << "; this command goes on with it:\n  "
-      << shell_command(program, words) << "\n\n";
+      << shell_command(program, run_words(results, "fuzz")) << "\n\n";
 }
 
 // Returns "; judged: bytes; not judged: crc32c", the end of the verdict: the judged codecs, and the asked

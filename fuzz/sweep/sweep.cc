@@ -19,7 +19,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kMaxRequests = 512;  // the maximum number of requests that wait for a response
 
-// Counts a value by the clauses that its result violates. The examples are the lowest codes, whatever the
+// Counts a value by the clauses that its result violates. The examples are the lowest codes, for any
 // order of the responses.
 void add_difference(ConversionTally& tally, Bits code, const Outcome& violation) {
   const auto is_before = [&](const DifferenceTally& difference) {

@@ -5,7 +5,6 @@
 #include "reference/reference.h"
 
 #include <set>
-#include <sstream>
 
 #include "conformance/protocol/reply.h"
 #include "conformance/requirements/explain.h"
@@ -31,8 +30,7 @@ Answers read_answers(const PlacedJson& message) {
     if (!open_point)
       member.refuse("the name of an open point: " + member.key(), "one that the specification has");
     const auto find = [&](std::string_view word) { return find_answer(*open_point, word); };
-    const auto names =
-        joined_words(zarrproof::answers(*open_point), ", ", [](Answer one) { return name(one); });
+    const std::string names = answer_names(zarrproof::answers(*open_point), ", ");
     answers.set(*open_point, member.one_of(find, names));
   }
   return answers;
@@ -72,7 +70,7 @@ Request read_request(const PlacedJson& message) {
 void add_result(JsonObject& response, const PlacedJson& message, Request request, const Answers& answers) {
   const Metadata metadata = read_metadata(request.zarr_json);
   if (request.operation == Operation::decode && has_sharding(metadata.codecs)) {
-    const ChunkGrid grid = read_chunk_grid(request.zarr_json);
+    const ChunkGrid grid = read_chunk_grid(request.zarr_json).of_first_chunk();
     Interpretation interpretation(answers);
     StoredChunks chunks;
     if (request.data) chunks.emplace(grid.key(Shape(grid.shape.size())), *request.data);  // the first chunk

@@ -42,6 +42,12 @@ bool ChunkGrid::is_at_edge(const Shape& chunk) const {
   return false;
 }
 
+ChunkGrid ChunkGrid::of_first_chunk() const {
+  ChunkGrid grid = *this;
+  for (std::size_t i = 0; i < shape.size(); ++i) grid.shape[i] = std::min(shape[i], chunk_shape[i]);
+  return grid;
+}
+
 std::string ChunkGrid::key(const Shape& chunk) const {
   std::string text = v2_keys ? "" : "c";
   for (std::uint64_t coordinate : chunk) {

@@ -34,6 +34,9 @@ struct ChunkGrid {
   // Returns whether a chunk extends beyond the array.
   bool is_at_edge(const Shape& chunk) const;
 
+  // Returns the grid of the part of the array that the first chunk holds.
+  ChunkGrid of_first_chunk() const;
+
   // Returns the key of a chunk: "c/0/1", or "0.1" in the encoding "v2".
   std::string key(const Shape& chunk) const;
 

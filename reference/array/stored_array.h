@@ -1,4 +1,4 @@
-// An array that somebody stored, and the elements that the reference reads from its chunks.
+// A stored array, and the elements that the reference reads from its chunks.
 #pragma once
 
 #include <cstddef>

@@ -25,7 +25,9 @@ using Bytes = std::vector<std::byte>;
 constexpr std::uint64_t kEmpty = UINT64_MAX;  // offset and nbytes of an empty inner chunk
 
 // Codecs whose output varies in size.
-constexpr std::array<std::string_view, 4> kVariableSize = {"blosc", "gzip", kSharding, "zstd"};
+constexpr std::array<std::string_view, 11> kVariableSize = {
+    "blosc",          "gzip",          kSharding,        "zstd",           "numcodecs.blosc", "numcodecs.bz2",
+    "numcodecs.gzip", "numcodecs.lz4", "numcodecs.lzma", "numcodecs.zlib", "numcodecs.zstd"};
 
 // The entry of the index for an inner chunk.
 struct Range {
@@ -140,8 +142,7 @@ class ShardingIndexed {
 
   // Returns the elements of a shard in canonical form and C order.
   Bytes decode(std::span<const std::byte> shard, Interpretation& interpretation) const {
-    const std::vector<Range> ranges = read_index(shard, interpretation);
-    check_ranges(ranges, shard.size(), interpretation);
+    const std::vector<Range> ranges = checked_index(shard, interpretation);
     Bytes elements(*element_count(shard_shape_) * inner_.chain().array_type().element_size());
     for (std::size_t i = 0; i < ranges.size(); ++i) {
       const Bytes inner = at_place(place_of(i) + ": ",
@@ -151,6 +152,13 @@ class ShardingIndexed {
       put_part(inner, start, inner_shape_, elements, shard_shape_);
     }
     return elements;
+  }
+
+  // SHARD-2, SHARD-8: returns the entries of the index.
+  std::vector<Range> checked_index(std::span<const std::byte> shard, Interpretation& interpretation) const {
+    std::vector<Range> ranges = read_index(shard, interpretation);
+    check_ranges(ranges, shard.size(), interpretation);
+    return ranges;
   }
 
  private:
@@ -163,7 +171,7 @@ class ShardingIndexed {
     return 2 * *element_count(grid_) * chain.stored_type().element_size() + chain.checksums() * kChecksumSize;
   }
 
-  // SHARD-2: returns the entries of the index.
+  // SHARD-2
   std::vector<Range> read_index(std::span<const std::byte> shard, Interpretation& interpretation) const {
     const std::uint64_t size = index_size();
     if (shard.size() < size)
@@ -254,23 +262,28 @@ StoredChain::StoredChain(const Metadata& metadata, const Shape& chunk_shape, Int
 StoredChain::StoredChain(StoredChain&&) noexcept = default;
 StoredChain::~StoredChain() = default;
 
+// Returns the bytes before the checksums (CRC-2, CRC-4); without sharding_indexed, of the right number.
+std::span<const std::byte> StoredChain::body_of(std::span<const std::byte> encoded,
+                                                Interpretation& interpretation) const {
+  if (const auto damage = check_checksums(encoded, chain_.checksums())) throw Refused(*damage);
+  if (chain_.checksums() > 0)
+    interpretation.record_step(Clause::CRC_2, [] { return "the checksums are removed"; });
+  if (sharding_) return encoded.first(encoded.size() - chain_.checksums() * kChecksumSize);
+  const auto body = chain_.checked_body(encoded, count_);
+  if (!body) throw Refused(body.error());
+  return *body;
+}
+
+void StoredChain::check_index(std::span<const std::byte> encoded, Interpretation& interpretation) const {
+  static_cast<void>(sharding_->checked_index(body_of(encoded, interpretation), interpretation));
+}
+
 std::vector<std::byte> StoredChain::decode(std::span<const std::byte> encoded,
                                            Interpretation& interpretation) const {
   if (const auto fault = chain_.fault(Use::decode)) throw Refused(*fault);
-  if (chain_.checksums() > 0)
-    interpretation.record_step(Clause::CRC_2, [] { return "the checksums are removed"; });
-  Bytes shard;
-  std::span<const std::byte> stored;
-  if (sharding_) {
-    if (const auto damage = check_checksums(encoded, chain_.checksums())) throw Refused(*damage);
-    const std::size_t size = encoded.size() - chain_.checksums() * kChecksumSize;
-    shard = sharding_->decode(encoded.first(size), interpretation);
-    stored = shard;
-  } else {
-    const auto body = chain_.checked_body(encoded, count_);
-    if (!body) throw Refused(body.error());
-    stored = *body;
-  }
+  std::span<const std::byte> stored = body_of(encoded, interpretation);
+  Bytes elements_of_shard;
+  if (sharding_) stored = elements_of_shard = sharding_->decode(stored, interpretation);
   const std::size_t from = chain_.stored_type().element_size(), to = chain_.array_type().element_size();
   Bytes elements(count_ * to);
   for (std::uint64_t i = 0; i < count_; ++i)

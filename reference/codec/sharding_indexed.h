@@ -45,7 +45,14 @@ class StoredChain {
   std::vector<std::byte> decode(std::span<const std::byte> encoded, Interpretation& interpretation) const;
   std::vector<std::byte> decode_missing() const;
 
+  // Throws Refused as decode() does, for the checksums around the shard and for its index. Reads no inner
+  // chunk. Requires is_sharded().
+  void check_index(std::span<const std::byte> encoded, Interpretation& interpretation) const;
+
  private:
+  std::span<const std::byte> body_of(std::span<const std::byte> encoded,
+                                     Interpretation& interpretation) const;
+
   Chain chain_;
   std::uint64_t count_;  // elements of a chunk
   std::unique_ptr<const ShardingIndexed> sharding_;

@@ -82,7 +82,13 @@ class PlacedJson {
   // Returns the result of `read`, which takes the value and a place. An error of `read` gets this place.
   template <class Read>
   auto read_by(Read read) const {
-    return at_place(place(), [&] { return read(*json_, std::string()); });
+    try {
+      return read(*json_, std::string());
+    } catch (const Refused& refused) {
+      Error error = refused.error();
+      error.place.insert(0, place());
+      throw Refused(error);
+    }
   }
 
  private:

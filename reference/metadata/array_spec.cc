@@ -284,7 +284,7 @@ void read_chain(const Json& codecs, ArraySpec& spec, Interpretation& interpretat
 }
 
 // Refuses by META-9, then by META-17. Comes before all other checks, because the refusal by META-9 is a MUST
-// whatever else is wrong.
+// beside any other error.
 void refuse_unknown_codecs(const Json& codecs) {
   if (!codecs.is_array()) return;
   std::optional<Error> other_spelling;  // the first one

@@ -72,7 +72,7 @@ struct ArraySpec {
 
 // Reads and checks the metadata of an array (META-*, BYTES-2, BYTES-3, BYTES-10, CRC-3, SO-4, SO-6, CV-6,
 // CV-11, CV-14, CV-15). Fill values are read, but not converted through the chain.
-// Throws Refused: with META-9 if a codec of the list has an unknown name, whatever else is wrong; without a
+// Throws Refused: with META-9 if a codec of the list has an unknown name, before any other error; without a
 // clause for more than kMaxCodecs codecs.
 ArraySpec read_array_spec(const Metadata& metadata, Interpretation& interpretation);
 

@@ -6,7 +6,6 @@
 
 #include <array>
 #include <bitset>
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>

@@ -11,6 +11,7 @@
 #include "reference/requirements/open_points/scalars.h"
 #include "reference/requirements/open_points/scale_offset.h"
 #include "reference/types/enum_table.h"
+#include "reference/types/joined_words.h"
 
 namespace zarrproof {
 namespace {
@@ -75,6 +76,10 @@ std::string_view question(OpenPoint open_point) {
 std::span<const Answer> answers(OpenPoint open_point) {
   const AnswerList& list = kAnswersOf[static_cast<std::size_t>(open_point)];
   return {list.answers.data(), list.count};
+}
+
+std::string answer_names(std::span<const Answer> answers, std::string_view separator) {
+  return joined_words(answers, separator, [](Answer answer) { return name(answer); });
 }
 
 std::span<const OpenPoint> all_open_points() {

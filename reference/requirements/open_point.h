@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace zarrproof {
@@ -126,6 +127,9 @@ std::string_view question(OpenPoint open_point);
 
 // Returns the possible answers. The first one is the default.
 std::span<const Answer> answers(OpenPoint open_point);
+
+// Returns the names of answers with the separator between them: "numeric or bitwise".
+std::string answer_names(std::span<const Answer> answers, std::string_view separator);
 
 inline Answer default_answer(OpenPoint open_point) {
   return answers(open_point).front();

@@ -1,4 +1,4 @@
-// Tables with one row for each value of an enumeration: its name, and whatever else belongs to the value.
+// Tables with one row for each value of an enumeration: its name, and the other facts about the value.
 // Example: `EnumTable kColors({Row{Color::red, "red"}, …})`; then `kColors[Color::red].name`, and
 // `kColors.find("red")`.
 #pragma once
@@ -9,7 +9,6 @@
 #include <optional>
 #include <span>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 
 namespace zarrproof {

@@ -1,4 +1,4 @@
-// Hierarchies that somebody wrote: the arrays of the suite below a group, and documents with one fault each.
+// Written hierarchies: the arrays of the suite below a group, and documents with one fault each.
 #include "conformance/stores/hierarchy.h"
 
 #include <gtest/gtest.h>
@@ -10,6 +10,7 @@
 
 #include "conformance/disk/write_file.h"
 #include "conformance/stores/array_on_disk.h"
+#include "reference/requirements/clause_details.h"
 #include "tests/conformance/made_stores.h"
 #include "tests/support/messages.h"
 
@@ -19,13 +20,15 @@ namespace {
 struct Reading {
   HierarchyCounts counts;
   std::vector<std::string> violations, not_judged, elements;
+  std::vector<Level> levels;  // of the violations
 };
 
 Reading read(const TemporaryFolder& folder) {
   Reading reading;
   HierarchyListener listener;
-  listener.refused = [&](const std::string& file, const Error& error, bool is_judged) {
-    (is_judged ? reading.violations : reading.not_judged).push_back(file + ": " + error.message());
+  listener.refused = [&](const std::string& file, const Error& error, std::optional<Level> level) {
+    (level ? reading.violations : reading.not_judged).push_back(file + ": " + error.message());
+    if (level) reading.levels.push_back(*level);
   };
   listener.elements = [&](const std::string& file, const std::vector<std::string>& elements) {
     reading.elements.push_back(file + " " + elements.front());
@@ -261,13 +264,78 @@ TEST(Hierarchy, NeitherArrayNorGroup) {
             R"({"zarr_format":3,"node_type":"group","attributes":3,"a":1,"b":{"must_understand":false}})", 2u,
             1u),
         std::tuple(R"({"zarr_format":3,"node_type":"group","consolidated_metadata":{"metadata":{"a":{}}}})",
-                   2u, 1u)}) {
+                   3u, 1u),
+        std::tuple(R"({"zarr_format":3,"node_type":"group","consolidated_metadata":null})", 1u, 1u)}) {
     const TemporaryFolder folder;
     write(folder, "zarr.json", text);
     const Reading reading = read(folder);
     EXPECT_EQ(reading.violations.size(), violations) << text;
     EXPECT_EQ(reading.counts.groups, groups) << text;
   }
+}
+
+// Writing wrong metadata violates a MUST. A wrong chunk has the level of its clause.
+TEST(Hierarchy, Levels) {
+  const TemporaryFolder folder;
+  write_array(folder, "", R"("data_type":"int16","fill_value":7,"attributes":3)", "123");
+  EXPECT_EQ(read(folder).levels, (std::vector{Level::must, details(Clause::BYTES_8).level}));
+  EXPECT_NE(details(Clause::META_21).level, Level::must);
+}
+
+// Extensions may have files and folders with such names.
+TEST(Hierarchy, FoldersOfExtensionsAreNoNodes) {
+  const TemporaryFolder folder;
+  write(folder, "zarr.json", kGroup);
+  write(folder, "__x/zarr.json", "{");
+  EXPECT_EQ(read(folder).violations, std::vector<std::string>());
+}
+
+// r12 is a name of the core specification, with a wrong number of bits.
+TEST(Hierarchy, DataTypesOfExtensionsAreNotJudged) {
+  for (const auto& [type, violations] :
+       {std::pair("raw_bytes", 0u), std::pair("float", 0u), std::pair("r12", 1u), std::pair("r16", 0u)}) {
+    const TemporaryFolder folder;
+    const bool is_known = std::string(type) == "r16";
+    write_array(folder, "", R"("fill_value":[0,0],"data_type":")" + std::string(type) + "\"", "1234");
+    const Reading reading = read(folder);
+    EXPECT_EQ(reading.violations.size(), violations) << type;
+    EXPECT_EQ(reading.not_judged.size(), is_known ? 0 : 1 - violations) << type;
+  }
+}
+
+// As binary64, the key is 16777217, which rounds to the stored value. The exact key rounds to 16777218, and
+// the cast refuses the stored value.
+TEST(Hierarchy, AChunkThatOtherAnswersAboutTheMetadataAccept) {
+  const TemporaryFolder folder;
+  const std::string codecs = R"("codecs":[{"name":"cast_value","configuration":{"data_type":"float32",)"
+                             R"("scalar_map":{"decode":[[16777217.0000000001,5]]}}},)" +
+                             std::string(kLittle) + "]";
+  write(folder, "zarr.json",
+        line_array("", R"("data_type":"int8","fill_value":0,)" + codecs, 2, {"1", "2"}).zarr_json);
+  write(folder, "c/0", std::string("\0\0\x80\x4b\0\0\x80\x3f", 8));  // 16777216, 1
+  const Reading reading = read(folder);
+  EXPECT_EQ(reading.violations, std::vector<std::string>());
+  EXPECT_EQ(reading.elements, std::vector<std::string>{"c/0 5"});
+}
+
+// The index of a shard can be read, although its inner chunks cannot.
+TEST(Hierarchy, AnUnknownInnerCodecLeavesTheIndex) {
+  const TemporaryFolder folder;
+  const std::string codecs =
+      R"("codecs":[{"name":"sharding_indexed","configuration":{"chunk_shape":[2],"codecs":["bytes","zstd"],)"
+      R"("index_codecs":[{"name":"bytes","configuration":{"endian":"little"}}]}}])";
+  write(folder, "zarr.json",
+        line_array("", R"("data_type":"uint8","fill_value":0,)" + codecs, 2, {"1", "2"}).zarr_json);
+  const auto violations = [&](char nbytes) {
+    write(folder, "c/0", "zst" + std::string(8, '\0') + nbytes + std::string(7, '\0'));
+    const Reading reading = read(folder);
+    EXPECT_EQ(reading.not_judged.size(), 1u);
+    EXPECT_EQ(reading.elements.size(), 0u);
+    return reading.violations;
+  };
+  EXPECT_EQ(violations(3), std::vector<std::string>());
+  ASSERT_EQ(violations(100).size(), 1u);
+  EXPECT_EQ(violations(100).front().find("c/0: inner chunk [0]: offset 0, nbytes 100"), 0u);
 }
 
 // The codec hides the chunks, and not the fill value.

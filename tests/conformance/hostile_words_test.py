@@ -115,7 +115,7 @@ class Hostile(unittest.TestCase):
             with self.subTest(where):
                 written = self.into_every_report("--vectors", self.plain, "--timeout", "60", testee(where))
                 self.assertIn(b"FORGED", written, "the text is there")
-                if where not in ("standard-error", "garbage"):  # check starts these anew for each of its 400 requests
+                if where not in ("standard-error", "garbage"):  # check starts these again for each of its 400 requests
                     self.call("check", testee(where))
 
     def test_vectors(self):

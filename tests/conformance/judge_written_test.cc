@@ -171,6 +171,9 @@ TEST(JudgeWritten, AWriterIsJudgedStrictly) {
   expect_start(
       found(integer, written(ArrayText{"\"uint8\"", "5.0", kPlain, {1}}.zarr_json(), {{"c/0", "01"}})),
       "WRITE-2 invalid-metadata: fill_value: 5.0");
+  const ArrayText with_key = {"\"uint8\"", "5", R"([{"name":"bytes","configuration":{"note":1}}])", {1}};
+  expect_start(found(integer, written(with_key.zarr_json(), {{"c/0", "01"}})),
+               "WRITE-2 invalid-metadata: codecs[0].configuration.note");
   const ArrayText truth = {"\"bool\"", "false", kPlain, {1}};
   expect_start(found(create(truth, "01"), written(truth.zarr_json(), {{"c/0", "ff"}})), "WRITE-5 ");
 }
@@ -391,6 +394,9 @@ TEST(JudgeWritten, Write6EverythingElseIsKept) {
             "WRITE-6 metadata: attributes.zarrproof 2; want 1");
   EXPECT_EQ(rewritten("18446744073709551615", "18446744073709551616"),
             "WRITE-6 metadata: attributes.b 18446744073709551616; want 18446744073709551615");
+  EXPECT_EQ(rewritten("18446744073709551615", "18446744073709551615.0"), "pass");
+  EXPECT_EQ(rewritten("18446744073709551615", "1.8446744073709552e19"),
+            "WRITE-6 metadata: attributes.b 1.8446744073709552e19; want 18446744073709551615");
   EXPECT_EQ(rewritten("\"a\":0.1,", ""), "WRITE-6 metadata: attributes.a absent; want 0.1");
   EXPECT_EQ(rewritten("[null],\"attr", "[\"x\"],\"attr"),
             "WRITE-6 metadata: dimension_names [\"x\"]; want [null]");

@@ -1,6 +1,5 @@
 // The order of a run: random, controls first, sequences as blocks. Runs that end early: the testee gives up,
-// or
-// --max-failures ends the run. A refusal counts only if its control was asked. Responses that are lost now
+// or --max-failures ends the run. A refusal counts only if its control was asked. Responses that are lost now
 // and then are tolerated, more are a fault.
 #include <gtest/gtest.h>
 
@@ -211,6 +210,7 @@ TEST(Order, OneOfSeveralProcessesAnswersASequence) {
   testee.submit_block(std::vector<Submitted>{{1, request}, {2, request}, {3, request}, {4, request}});
   testee.submit(5, request);
   while (testee.next()) continue;
+  EXPECT_EQ(shared.ids[0].size() + shared.ids[1].size(), 5u);
   for (std::vector<std::uint64_t> ids : shared.ids) {
     std::erase(ids, 5u);
     EXPECT_TRUE(ids.empty() || ids == (std::vector<std::uint64_t>{1, 2, 3, 4})) << ids.size();
@@ -345,6 +345,7 @@ TEST(MaxFailures, AFailureOfTheLastRequestLeavesNothing) {
   const Results results =
       run_with_limit({.failures = all, .strictness = {.all = true}, .is_listed = kNotListed});
   EXPECT_EQ(failing_ids(results).size(), all);
+  EXPECT_TRUE(results.notes.empty());
 }
 
 // The line of progress and the head of the report have equal numbers.

@@ -131,9 +131,9 @@ TEST(Suite, OpenPointsTouchTheClausesOfTheirVectors) {
   for (const Vector& vector : suite(SuiteLevel::core).vectors) {
     std::set<OpenPoint> open;
     for (const Permitted& outcome : vector.permitted)
-      for (const Answers& way : outcome.under)
+      for (const Answers& answers : outcome.under)
         for (const OpenPoint open_point : all_open_points())
-          if (way.get(open_point)) open.insert(open_point);
+          if (answers.get(open_point)) open.insert(open_point);
     if (vector.permitted.size() == 1 || open.size() != 1) continue;
     if (vector.id.starts_with("cast_value/special/")) continue;
     const auto& touched = details(*open.begin()).clauses;
@@ -396,7 +396,7 @@ TEST(Requirements, ThePageHasEveryHeadingThatLinksNeed) {
     EXPECT_TRUE(anchors.contains(target)) << target;
 }
 
-// Outside code, "<" would begin HTML, and "|" a cell.
+// Outside code, "<" would begin HTML.
 TEST(Requirements, ThePageHasNoAccidentalMarkup) {
   const std::string text = std::regex_replace(page(), std::regex("`[^`]*`"), "code");
   EXPECT_EQ(text.find('`'), std::string::npos);

@@ -215,7 +215,7 @@ TEST(Supervisor, ManySupervisors) {
   }
 }
 
-// The command has default signal actions, whatever the signal actions of this program are.
+// The command has default signal actions, for any signal actions of this program.
 TEST(Supervisor, SignalsOfTheCommand) {
   Process process({{"grep", "-E", "^Sig(Blk|Ign)", "/proc/self/status"}});
   std::string blocked, ignored;

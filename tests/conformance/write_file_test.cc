@@ -176,7 +176,7 @@ TEST(WriteFile, ANameThatIsLostLeavesNothing) {
   {
     Replacement late(scratch / "file", scratch / "file");
     fs::create_directory(scratch / "file");
-    EXPECT_EQ(problem([&] { late.take_the_place(Sync::yes); }),
+    EXPECT_EQ(problem([&] { late.replace_target(Sync::yes); }),
               (scratch / "file").string() + " cannot be written: Is a directory");
   }
   EXPECT_EQ(scratch.entries(), 1u) << "the folder alone";

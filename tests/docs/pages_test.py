@@ -9,6 +9,7 @@ import unittest
 ROOT = pathlib.Path(sys.argv.pop(1)).resolve()
 PAGES = [path for path in ROOT.rglob("*.md") if not re.search(r"/(build[^/]*|dist|node_modules|target|findings/\w+-)", str(path.relative_to(ROOT)))]
 CODE = re.compile(r"^ *(```+).*?^ *\1|(`+).+?\2", re.M | re.S)
+assert len(PAGES) > 40, f"{ROOT} is not the root of the repository: {len(PAGES)} pages"
 OPTIONS = {}
 for line in (ROOT / "tests/house/options.txt").read_text(encoding="utf-8").splitlines():
     command, *rest = line.split()

@@ -1,5 +1,5 @@
 """A file includes only its own folder and the folders that ALLOWED permits. The folders inside a folder of ACYCLIC do not
-include each other in a circle.
+include each other in a cycle.
 
     allowed_includes_test.py            checks the checkout that this file is in
 """
@@ -34,12 +34,12 @@ ALLOWED = {
     "program": REFERENCE + ["reference/kernels", "vectors", "conformance", "fuzz"],
 }
 
-# The folders whose inner folders must not include each other in a circle.
+# The folders whose inner folders must not include each other in a cycle.
 ACYCLIC = ["conformance", "fuzz"]
 
 
 def folder_of(path):
-    """The folder of ALLOWED that a path is in: a room of reference/, or the first folder."""
+    """The folder of ALLOWED that a path is in: a folder of reference/, or the first folder."""
     parts = path.split("/")
     if parts[0] != "reference":
         return parts[0]
@@ -59,7 +59,7 @@ def wrong_includes(path, text):
             yield f"{path}:{number}: {own} includes {found.group(1)}, expected one of {', '.join(ALLOWED[own]) or 'no other folder'}"
 
 
-def circles(includes):
+def cycles(includes):
     """The folders that reach themselves. `includes`: for each folder the folders that it includes."""
     for start in sorted(includes):
         reached, left = set(), [start]
@@ -96,7 +96,7 @@ def main():
                 inner[path.rsplit("/", 1)[0]] |= inner_includes(path, text)
     assert count > 300, f"{count} sources: the check looks into the wrong folder"
     problems += [f"{folder} includes itself through other folders: {', '.join(sorted(inner[folder]))}"
-                 for folder in circles(inner)]
+                 for folder in cycles(inner)]
     print("\n".join(problems))
     return 1 if problems else 0
 

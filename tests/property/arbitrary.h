@@ -6,7 +6,6 @@
 #include <rapidcheck/gtest.h>  // after gtest.h
 
 #include <string>
-#include <vector>
 
 #include "reference/codec/cast_value.h"
 #include "reference/codec/scale_offset.h"

@@ -3,7 +3,6 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "reference/json/members.h"
 #include "reference/metadata/data_type_metadata.h"

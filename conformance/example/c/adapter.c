@@ -40,7 +40,10 @@ void zarrproof_testee_answer(const struct zarrproof_request* request, struct zar
   char* end;
   const long long number = strtoll(fill, &end, 10);
   while (type < 4 && strncmp(name, kTypes[type], strlen(kTypes[type])) != 0) ++type;
-  if (request->operation == ZARRPROOF_RESOLVE || type == 4 || is_big + is_little + is_bare == 0) return;
+  if (request->operation == ZARRPROOF_RESOLVE || type == 4 || is_big + is_little + is_bare == 0) {
+    response->message = "the example knows only the usual spelling of the codec bytes";
+    return;
+  }
   size = width = kWidths[type];
   for (i = 0; i < request->rank; ++i) size *= (size_t)request->shape[i];
   response->kind = ZARRPROOF_ERROR; /* a refusal, and often just what is asked for */
@@ -52,7 +55,10 @@ void zarrproof_testee_answer(const struct zarrproof_request* request, struct zar
     response->message = "a wrong number of bytes";
   if (response->message != NULL) return;
   response->kind = ZARRPROOF_UNSUPPORTED;
-  if (request->operation == ZARRPROOF_ENCODE && size == 0) return; /* there is no chunk */
+  if (request->operation == ZARRPROOF_ENCODE && size == 0) {
+    response->message = "an empty array has no chunk";
+    return;
+  }
   if ((data = realloc(data, size + 1)) == NULL) return;
   for (i = 0; i < size; ++i) {
     size_t place = is_big ? i - i % width + width - 1 - i % width : i; /* the bytes of an element reversed */

@@ -9,12 +9,12 @@
 
     serve(Mine())
 
-What becomes of an operation:
+The end of an operation, and what it means:
 
-- What it returns is the result.
-- Unsupported says that the implementation does not implement the request. Nothing else says so.
-- Any other exception is a refusal, also a clumsy one, such as a TypeError from deep inside.
-- What derives from BaseException alone is a crash: a panic in Rust that came through pyo3.
+- A returned value is the result.
+- Unsupported: the implementation does not implement the request. Only this exception says so.
+- Any other Exception is a refusal, also a TypeError that the implementation did not intend.
+- Any other BaseException is a crash, for example the panic of Rust code that pyo3 raises.
 - KeyboardInterrupt, SystemExit, and a crash in C or C++ end the process. The runner starts it again.
 """
 

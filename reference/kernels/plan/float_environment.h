@@ -1,6 +1,6 @@
-// Sets the processor's floating-point state while a plan runs, whatever state the caller has set. Example:
-// a caller flushes subnormal numbers to zero, as -ffast-math does. The results of a plan do not change, and
-// the caller still flushes them afterwards.
+// Sets the processor's floating-point state while a plan runs, for any state that the caller has set.
+// Example: a caller flushes subnormal numbers to zero, as -ffast-math does. The results of a plan do not
+// change, and the caller still flushes them afterwards.
 #pragma once
 
 #include "reference/kernels/steps/step.h"

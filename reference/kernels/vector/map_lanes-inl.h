@@ -171,7 +171,7 @@ HWY_INLINE void look_up_in_half(const Lookup& map, DKey, hn::VFromD<DKey> key, D
   const hn::RebindToUnsigned<DKey> wide;
   const hn::RebindToUnsigned<D> du;
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX3_DL
-  // A mask has one bit for each lane, whatever the width of lanes.
+  // A mask has one bit for each lane, for any width of lanes.
   map.look_up(key, [&](auto match, auto result) HWY_ATTR {
     lanes = hn::IfThenElse(hn::Mask<D>{match.raw}, hn::BitCast(d, truncate(du, wide, result)), lanes);
   });

@@ -8,7 +8,7 @@ namespace zarrproof {
 
 inline constexpr ClauseDetails kBytesClauses[] = {
     {.clause = Clause::BYTES_1,
-     .summary = "elements are stored in C order, whatever the layout in memory",
+     .summary = "elements are stored in C order for any layout in memory",
      .text = "The elements are stored in lexicographical order of their indices, which is C or row-major "
              "order. An array in column-major memory is also stored in C order.",
      .why = "The text of the codec defines the order.",

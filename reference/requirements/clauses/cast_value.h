@@ -148,8 +148,8 @@ inline constexpr ClauseDetails kCastValueClauses[] = {
 
     {.clause = Clause::CV_16,
      .summary = "an infinity stays, and a number that rounds to zero keeps its sign",
-     .text = "An infinity becomes the infinity of the output type with the same sign, whatever `rounding` "
-             "says, when `out_of_range` is absent or `wrap`; for `clamp` see CV-5. A negative number that "
+     .text = "An infinity becomes the infinity of the output type with the same sign, for any `rounding`, "
+             "when `out_of_range` is absent or `wrap`; for `clamp` see CV-5. A negative number that "
              "rounds to zero becomes -0.0 if the output type has -0.0.",
      .level = Level::derived,
      .why = "The text of the codec names NaN and signed zero as values that are kept. It calls a scalar "

@@ -34,7 +34,7 @@ inline constexpr ClauseDetails kShardingClauses[] = {
 
     {.clause = Clause::SHARD_4,
      .summary = "inner chunks may lie in any order, with unused bytes around them",
-     .text = "Inner chunks are read at their offsets, in whatever order they lie. Bytes of the shard that no "
+     .text = "Inner chunks are read at their offsets, in any order. Bytes of the shard that no "
              "entry of the index names, such as an earlier index, mean nothing.",
      .why =
          "\"The actual order of the chunk content is not fixed\", \"unused space between them is allowed\", "

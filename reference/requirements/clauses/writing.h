@@ -51,11 +51,12 @@ inline constexpr ClauseDetails kWritingClauses[] = {
 
     {.clause = Clause::WRITE_5,
      .summary = "the stored chunks hold the elements",
-     .text = "Who reads the stored chunks by the written metadata finds the elements that were written "
-             "last, as the codecs give them back. A bool is stored as 0 or 1. A chunk that is not stored "
-             "holds the written fill value. "
-             "What was never written has the fill value, too. For the bits of a NaN and the sign of a zero "
-             "in a chunk that is not stored see CHAIN-3.",
+     .text =
+         "A reader that reads the stored chunks by the written metadata finds the elements that were written "
+         "last, as the codecs give them back. A bool is stored as 0 or 1. A chunk that is not stored "
+         "holds the written fill value. "
+         "What was never written has the fill value, too. For the bits of a NaN and the sign of a zero "
+         "in a chunk that is not stored see CHAIN-3.",
      .why = "The core specification defines how a chunk is encoded and stored, and what uninitialised "
             "portions hold.",
      .passages = {{Source::core, "Encoding procedure", "encoding-procedure"},

@@ -22,7 +22,7 @@ pub struct Request {
     /// The number of elements along each dimension, as in `zarr_json`. Empty for an array of one element without
     /// dimensions.
     pub shape: Vec<u64>,
-    /// The layout of the array before it is encoded. Its elements are in C order all the same. A language or library
+    /// The layout of the array before it is encoded. Its elements are in C order also then. A language or library
     /// without column-major arrays ignores the layout.
     pub layout: Layout,
 }

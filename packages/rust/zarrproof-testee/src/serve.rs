@@ -12,7 +12,7 @@ use crate::request::{read_create_request, read_request, read_rewrite_request, te
 use crate::{Failure, Resolved, Testee, Written};
 
 /// Bytes of a line of the protocol, with its line break.
-const MOST_LINE_BYTES: usize = 16 << 20;
+const MAX_LINE_BYTES: usize = 16 << 20;
 
 type Response = Result<Value, Failure>;
 
@@ -45,7 +45,7 @@ fn rewrite(testee: &mut impl Testee, message: &Value) -> Response {
 
 fn data(bytes: Vec<u8>) -> Value {
     // 4096: room for the other members
-    if bytes.len() > MOST_LINE_BYTES / 2 - 4096 {
+    if bytes.len() > MAX_LINE_BYTES / 2 - 4096 {
         return json!({"too_large": bytes.len()});
     }
     json!({"data": from_bytes(&bytes)})
@@ -65,7 +65,7 @@ fn respond(testee: &mut impl Testee, message: &Value) -> Response {
 
 fn words_of(panic: &(dyn Any + Send)) -> &str {
     let words = panic.downcast_ref::<String>().map(String::as_str);
-    words.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic without words")
+    words.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic without a message")
 }
 
 /// The response to a line, with the id of its request; null where the line has none.

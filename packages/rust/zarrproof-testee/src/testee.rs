@@ -77,7 +77,7 @@ impl Failure {
     }
 }
 
-/// An error, or the words of one, is a refusal. So `?` hands on the errors of an implementation.
+/// An error, or the words of one, is a refusal. So `?` returns the errors of an implementation.
 impl<E: Into<Box<dyn Error>>> From<E> for Failure {
     fn from(error: E) -> Self {
         Failure::Refused(error.into().to_string())
