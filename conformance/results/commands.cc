@@ -35,7 +35,7 @@ std::vector<std::string> command_words(const Results& results, const std::string
 }  // namespace
 
 bool has_data_of_request(const Fault& fault) {
-  return !fault.element && !is_of_element(fault.deviation) && fault.data;
+  return !fault.element && !fault.shown_by && !is_of_element(fault.deviation) && fault.data;
 }
 
 std::vector<std::string> explain_words(const RequestResult& result, const Fault& fault) {

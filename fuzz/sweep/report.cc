@@ -7,6 +7,7 @@
 // An array that fails although its parts pass is one more failing request: its finding, or ID/array.
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "conformance/text/edit.h"
 #include "fuzz/sweep/codes.h"
@@ -64,7 +65,8 @@ void add_findings(std::vector<RequestResult>& requests, const std::vector<Findin
     }
     RequestResult& result = requests.emplace_back(findings[i].result);
     result.elements = elements;
-    result.faults.front().element.reset();  // the fault counts for all of `elements`
+    Fault& fault = result.faults.front();
+    std::swap(fault.shown_by, fault.element);  // the fault counts for all of `elements`
   }
 }
 

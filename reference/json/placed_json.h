@@ -80,6 +80,7 @@ class PlacedJson {
   }
 
   // Returns the result of `read`, which takes the value and a place. An error of `read` gets this place.
+  // Without an error, the place is not computed: that takes a search of the document.
   template <class Read>
   auto read_by(Read read) const {
     try {

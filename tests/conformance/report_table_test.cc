@@ -46,6 +46,8 @@ TEST(Table, OnlyDataOfTheWholeRequestAreExplainedWithItsShape) {
   EXPECT_EQ(std::ranges::count(of_request, "[2,3]"), 1);
   EXPECT_EQ(of_element.back(), "--data=05");
   EXPECT_EQ(of_request.back(), "--data=05");
+  result.faults[0].shown_by = 0;  // the refusal of one element
+  EXPECT_EQ(std::ranges::count(explain_words_of(Deviation::refused), "--shape"), 0);
 }
 
 // Without --brief and --verbose, a terminal gets whole entries up to five.

@@ -37,8 +37,9 @@ def shown_commands():
 
 
 def is_failing(command):
-    """Returns whether the program does not run this command."""
-    return subprocess.run([PROGRAM, *shlex.split(command)], capture_output=True).returncode != 0
+    """Returns whether the program does not run this command. Status 2 after a refusal: the metadata are refused."""
+    run = subprocess.run([PROGRAM, *shlex.split(command)], capture_output=True)
+    return run.returncode != 0 and not (run.returncode == 2 and b"refused: " in run.stdout)
 
 
 def main():
