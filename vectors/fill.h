@@ -1,7 +1,6 @@
 // Fills in what the reference computes, so that a person or a family writes only requests. To fill is to
-// complete an entry of a vector file. Example: fill()
-// of the case "encode 300 by a cast to uint8" adds one permitted outcome, a refusal, level MUST, and a
-// control.
+// complete an entry of a vector file. Example: fill() of the case "encode 300 by a cast to uint8" adds one
+// permitted outcome, a refusal, level MUST, and a control.
 #pragma once
 
 #include "vectors/vector_file.h"

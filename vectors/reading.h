@@ -34,11 +34,6 @@ struct Reading {
 // the answers that are not given. Returns an error if there are more than 256.
 Result<std::vector<Reading>> readings(const Request& request, const Answers& given = {});
 
-// Calls `run` under every combination of answers that extends the given ones. Returns the first result; if
-// there is none, the first error. `run` takes an Interpretation, and throws Refused.
-template <class Run, class Value = std::invoke_result_t<Run, Interpretation&>>
-Result<Value> first_accepted_of(const Answers& given, Run run);
-
 // Returns the first reading that accepts the metadata, or null.
 const Reading* first_accepted(const std::vector<Reading>& readings);
 
@@ -75,7 +70,9 @@ Use use_of(const Request& request);
 // Returns the error of a request with more than kMaxReadings combinations.
 Error too_open_error();
 
-template <class Run, class Value>
+// Calls `run` under every combination of answers that extends the given ones. Returns the first result; if
+// there is none, the first error. `run` takes an Interpretation, and throws Refused.
+template <class Run, class Value = std::invoke_result_t<Run, Interpretation&>>
 Result<Value> first_accepted_of(const Answers& given, Run run) {
   auto found = alternatives(given, kMaxReadings, [&](Interpretation& interpretation) {
     return result_of([&] { return run(interpretation); });

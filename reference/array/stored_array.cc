@@ -28,9 +28,9 @@ StoredArray read_stored_array(const Metadata& metadata, const ChunkGrid& grid, c
     const std::string key = grid.key(chunk);
     const auto encoded = chunks.find(key);
     const bool is_stored = encoded != chunks.end();
-    const std::vector<std::byte> elements = at_place("chunk " + key + ": ", [&] {
-      return is_stored ? stored.decode(encoded->second, interpretation) : stored.decode_missing();
-    });
+    const std::vector<std::byte> elements = at_place(
+        [&] { return "chunk " + key + ": "; },
+        [&] { return is_stored ? stored.decode(encoded->second, interpretation) : stored.decode_missing(); });
     put_part(elements, grid.start(chunk), grid.chunk_shape, array.elements, grid.shape);
     if (is_stored && stored.is_sharded() && grid.is_at_edge(chunk))
       interpretation.record_step(Clause::SHARD_5, [] { return "the index is that of a whole shard"; });

@@ -190,13 +190,17 @@ std::optional<CodecRefusal> Chain::decode_element(std::span<const std::byte> sto
   return std::nullopt;
 }
 
+Result<std::span<const std::byte>> Chain::without_checksums(std::span<const std::byte> encoded) const {
+  if (const auto damage = check_checksums(encoded, checksums())) return *damage;  // CRC-4
+  return encoded.first(encoded.size() - checksums() * kChecksumSize);
+}
+
 Result<std::span<const std::byte>> Chain::checked_body(std::span<const std::byte> encoded,
                                                        std::uint64_t elements) const {
-  if (const auto damage = check_checksums(encoded, checksums())) return *damage;  // CRC-4
-  encoded = encoded.first(encoded.size() - checksums() * kChecksumSize);
+  auto body = without_checksums(encoded);
   const std::uint64_t expected = elements * stored_type().element_size();
-  if (encoded.size() == expected) return encoded;
-  return body_size_error(encoded.size(), expected);
+  if (!body || body->size() == expected) return body;
+  return body_size_error(body->size(), expected);
 }
 
 std::vector<std::byte> Chain::canonical(std::span<const std::byte> stored) const {

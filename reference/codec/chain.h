@@ -62,8 +62,11 @@ class Chain {
   // Applies one array -> array codec to the bits of an element.
   Converted apply(std::size_t codec, Direction direction, Bits bits, Interpretation& interpretation) const;
 
-  // Checks the checksums of the encoded bytes of this number of elements, and returns the bytes before them.
-  // Errors: a wrong checksum (CRC-4), a wrong length (BYTES-8).
+  // Checks the checksums, and returns the bytes before them. Error: a wrong checksum (CRC-4).
+  Result<std::span<const std::byte>> without_checksums(std::span<const std::byte> encoded) const;
+
+  // Returns the bytes before the checksums, those of this number of elements. Errors: a wrong checksum
+  // (CRC-4), a wrong length (BYTES-8).
   Result<std::span<const std::byte>> checked_body(std::span<const std::byte> encoded,
                                                   std::uint64_t elements) const;
 

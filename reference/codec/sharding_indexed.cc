@@ -103,7 +103,8 @@ StoredChain read_index_chain(const Json& codecs, const std::string& place, Shape
              "the codec " + excerpt(name_in(codecs.elements[i])), "codecs of a fixed encoded size");
   const Metadata metadata = {
       .data_type = read_json("\"uint64\""), .codecs = codecs, .fill_value = read_json("0"), .shape = shape};
-  return at_place(place + ".index_", [&] { return StoredChain(metadata, shape, interpretation); });
+  return at_place([&] { return place + ".index_"; },
+                  [&] { return StoredChain(metadata, shape, interpretation); });
 }
 
 // Returns the chain of the inner chunks, which gets what reaches sharding_indexed. If no fill value does, the
@@ -119,7 +120,7 @@ StoredChain read_inner_chain(const Json& codecs, const std::string& place, const
                              .codecs = codecs,
                              .fill_value = read_json(write_scalar(fill, type)),
                              .shape = shape};
-  return at_place(place + ".", [&] { return StoredChain(metadata, shape, interpretation); });
+  return at_place([&] { return place + "."; }, [&] { return StoredChain(metadata, shape, interpretation); });
 }
 
 }  // namespace
@@ -145,7 +146,7 @@ class ShardingIndexed {
     const std::vector<Range> ranges = checked_index(shard, interpretation);
     Bytes elements(*element_count(shard_shape_) * inner_.chain().array_type().element_size());
     for (std::size_t i = 0; i < ranges.size(); ++i) {
-      const Bytes inner = at_place(place_of(i) + ": ",
+      const Bytes inner = at_place([&] { return place_of(i) + ": "; },
                                    [&] { return decode_inner_chunk(shard, i, ranges[i], interpretation); });
       Shape start = coordinates(i, grid_);
       for (std::size_t k = 0; k < start.size(); ++k) start[k] *= inner_shape_[k];
@@ -179,9 +180,11 @@ class ShardingIndexed {
     interpretation.record_step(Clause::SHARD_2, [&] {
       return "the index is the " + std::string(index_at_start_ ? "first " : "last ") + in_bytes(size);
     });
-    const Bytes index = at_place("index: ", [&] {
-      return index_.decode(index_at_start_ ? shard.first(size) : shard.last(size), interpretation);
-    });
+    const Bytes index = at_place(
+        [] { return "index: "; },
+        [&] {
+          return index_.decode(index_at_start_ ? shard.first(size) : shard.last(size), interpretation);
+        });
     const auto number = [&](std::size_t at) {
       return load(std::span(index).subspan(at), index_.chain().array_type());
     };
@@ -265,12 +268,12 @@ StoredChain::~StoredChain() = default;
 // Returns the bytes before the checksums (CRC-2, CRC-4); without sharding_indexed, of the right number.
 std::span<const std::byte> StoredChain::body_of(std::span<const std::byte> encoded,
                                                 Interpretation& interpretation) const {
-  if (const auto damage = check_checksums(encoded, chain_.checksums())) throw Refused(*damage);
+  const auto body = chain_.without_checksums(encoded);
+  if (!body) throw Refused(body.error());
   if (chain_.checksums() > 0)
     interpretation.record_step(Clause::CRC_2, [] { return "the checksums are removed"; });
-  if (sharding_) return encoded.first(encoded.size() - chain_.checksums() * kChecksumSize);
-  const auto body = chain_.checked_body(encoded, count_);
-  if (!body) throw Refused(body.error());
+  const std::uint64_t expected = count_ * chain_.stored_type().element_size();
+  if (!sharding_ && body->size() != expected) throw Refused(body_size_error(body->size(), expected));
   return *body;
 }
 

@@ -76,14 +76,15 @@ auto result_of(Run run) -> Result<decltype(run())> {
   }
 }
 
-// Calls `run`, and puts `prefix` before the place of an error that it throws.
-template <class Run>
-auto at_place(std::string_view prefix, Run run) {
+// Calls `run`, and puts the text that `prefix` returns before the place of an error that it throws. `prefix`
+// is called only for an error.
+template <class Prefix, class Run>
+auto at_place(Prefix prefix, Run run) {
   try {
     return run();
   } catch (const Refused& refused) {
     Error error = refused.error();
-    error.place.insert(0, prefix);
+    error.place.insert(0, prefix());
     throw Refused(error);
   }
 }

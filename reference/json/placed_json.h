@@ -80,16 +80,9 @@ class PlacedJson {
   }
 
   // Returns the result of `read`, which takes the value and a place. An error of `read` gets this place.
-  // Without an error, the place is not computed: that takes a search of the document.
   template <class Read>
   auto read_by(Read read) const {
-    try {
-      return read(*json_, std::string());
-    } catch (const Refused& refused) {
-      Error error = refused.error();
-      error.place.insert(0, place());
-      throw Refused(error);
-    }
+    return at_place([&] { return place(); }, [&] { return read(*json_, std::string()); });
   }
 
  private:

@@ -37,9 +37,11 @@ def shown_commands():
 
 
 def is_failing(command):
-    """Returns whether the program does not run this command. Status 2 after a refusal: the metadata are refused."""
+    """Returns whether the command fails. Status 2 is right for a shard whose metadata are refused."""
     run = subprocess.run([PROGRAM, *shlex.split(command)], capture_output=True)
-    return run.returncode != 0 and not (run.returncode == 2 and b"refused: " in run.stdout)
+    explains_refused_metadata = (run.returncode == 2 and b"refused: " in run.stdout
+                                 and b"because the metadata are refused" in run.stderr)
+    return run.returncode != 0 and not explains_refused_metadata
 
 
 def main():

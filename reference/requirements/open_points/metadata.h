@@ -80,8 +80,7 @@ inline constexpr OpenPointDetails kOpenPointsOfMetadata[] = {
      .question = "May an inner chunk of a shard share bytes with another one, or with the index?",
      .why =
          "Inner chunks \"are written successively in a shard, where unused space between them is allowed\", "
-         "before or behind the index. No text says that two entries of the index may not name the same "
-         "bytes. "
+         "before or behind the index. No text forbids two entries of the index to name the same bytes. "
          "A reader that cuts out the bytes of each inner chunk does not notice it, and no text asks for a "
          "check.",
      .answers = {{Answer::accept, "yes: each inner chunk is read as its entry says"},
