@@ -15,6 +15,11 @@ if ! cmp -s docs/mkdocs-requirements.txt $venv/installed.txt; then
   cp docs/mkdocs-requirements.txt $venv/installed.txt
 fi
 program=${ZARRPROOF_PROGRAM-build/zarrproof}
+# The reference library beside the program tells which of these cases explain a clause.
+library=$(dirname "$program")/libzarrproof.so
+if [ -e "$library" ]; then
+  export ZARRPROOF_REFERENCE_LIBRARY="$(realpath "$library")"
+fi
 if [ -x "$program" ] && [ ! build/docs-cases -nt "$program" ]; then
   rm -rf build/docs-cases
   "$program" export build/docs-cases

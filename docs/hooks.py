@@ -9,6 +9,7 @@ this address. A link to a file that does not exist is left as it is, and MkDocs 
 import collections
 import functools
 import json
+import os
 import pathlib
 import posixpath
 import re
@@ -24,17 +25,19 @@ PAGES = {
     "SECURITY.md": "contributing/security.md",
     "packages/README.md": "contributing/releases.md",
     "packages/python/README.md": "reference/python.md",
-    "packages/javascript/README.md": "reference/javascript.md",
-    "packages/reference/README.md": "reference/webassembly.md",
-    "packages/rust/zarrproof-testee/README.md": "reference/rust.md",
+    "packages/javascript/README.md": "vectors/javascript.md",
+    "packages/reference/README.md": "reference/javascript.md",
+    "packages/rust/zarrproof-testee/README.md": "guide/rust.md",
     f"{FINDINGS}/README.md": "findings/index.md",
     **{f"{FINDINGS}/{path.name}": f"findings/{path.name}" for path in (ROOT / FINDINGS).glob("*.md") if path.name != "README.md"},
 }
 SOURCES = {page: source for source, page in PAGES.items()}
 CODE_OR_LINK = re.compile(r"^[ ]*(```+|~~~+).*?^[ ]*\1|(`+).+?\2|\]\(([^()\s]+)\)", re.M | re.S)
 CLAUSE = r"[A-Z]+-\d+"
-FILES_WITH_ADDRESS = ("CITATION.cff", "pyproject.toml", "docs/guide/ci.md", "packages/javascript/package.json",
-                      "packages/reference/package.json", "packages/rust/zarrproof-testee/Cargo.toml")
+FILES_WITH_ADDRESS = ("CITATION.cff", "pyproject.toml", "docs/guide/ci.md", "fuzz/oss-fuzz/Dockerfile",
+                      "fuzz/oss-fuzz/project.yaml", "packages/javascript/package.json", "packages/reference/package.json",
+                      "packages/rust/zarrproof-testee/Cargo.toml")
+MAX_TRIED = 300  # cases of a clause or an open point that are tried as its example
 MARKERS = "<!-- implementations -->", "<!-- end of implementations -->"
 
 
@@ -128,20 +131,40 @@ def cases():
     return lines
 
 
+def steps(name):
+    """Returns the explanation of a case without the list of its clauses; empty if there is no reference library."""
+    request = json.loads(cases()[name])["request"]
+    if "ZARRPROOF_REFERENCE_LIBRARY" not in os.environ:
+        return ""
+    sys.path[:0] = [str(ROOT / "packages/python")] if str(ROOT / "packages/python") not in sys.path else []
+    from zarrproof import reference
+    data = request.get("data")
+    try:
+        text = reference.explain(request["zarr_json"], request["op"], None if data is None else bytes.fromhex(data))
+    except ValueError:  # metadata without a shape
+        return ""
+    return text.partition("\nclauses")[0]
+
+
 @functools.cache
 def examples():
-    """Returns the id of a short case of each clause and of each open point: one of its first clause, if there is one, and no
-    control. docs/requirements.md names those of shards."""
+    """Returns the id of a short case of each clause and of each open point: one whose explanation names it, if there is one
+    among the first; one of its first clause rather than of another one, and no control. docs/requirements.md names those of
+    shards."""
     found = {}
     for part in re.split(r"^### ", read("docs/requirements.md"), flags=re.M)[1:]:
         if (example := re.search(r"example: `(stores/[^`]+)`", part)) and example[1] in cases():
             found[part.split("\n")[0]] = example[1]
     shortest = sorted(cases().items(), key=lambda case: (case[0].startswith("writing/"), "/control" in case[0] or case[0].endswith("neighbours"),
                                                          len(case[1]), case[0]))
+    candidates = collections.defaultdict(list)
     for pattern in (rf'"clauses":\["({CLAUSE})"', rf'"({CLAUSE})"', r'["\s](\w+)=[\w-]+(?=["\s])'):
         for name, line in shortest:
             for word in re.findall(pattern, line):
-                found.setdefault(word, name)
+                candidates[word].append(name)
+    for word, names in candidates.items():
+        named = (name for name in names[:MAX_TRIED] if re.search(rf"\b{word}\b", steps(name)))
+        found.setdefault(word, next(named, names[0]))
     return found
 
 

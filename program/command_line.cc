@@ -40,6 +40,13 @@ void list_first(CLI::App& command, const std::vector<std::string>& names) {
       option->group(kMoreOptions);
 }
 
+std::string HelpFormatter::make_usage(const CLI::App* command, std::string name) const {
+  std::string text = CLI::Formatter::make_usage(command, std::move(name));
+  const bool is_explain = command->get_allow_extras();  // its elements are no option of CLI11
+  if (is_explain) text.insert(text.find_last_not_of('\n') + 1, " [ID | ELEMENT...]");
+  return text;
+}
+
 std::string HelpFormatter::make_option(const CLI::Option* option, bool is_positional) const {
   constexpr std::size_t kColumn = 35;  // columns; fits "--version-of PACKAGE=VERSION..."
   return wrapped("  " + make_option_name(option, is_positional) + make_option_opts(option) + "  ",

@@ -12,6 +12,7 @@ namespace zarrproof {
 // column of its own.
 class HelpFormatter : public CLI::Formatter {
  public:
+  std::string make_usage(const CLI::App* command, std::string name) const override;
   std::string make_option(const CLI::Option* option, bool is_positional) const override;
   std::string make_option_opts(const CLI::Option* option) const override;
   std::string make_group(std::string group, bool is_positional,

@@ -6,7 +6,7 @@
 #include "conformance/disk/write_file.h"
 #include "conformance/requirements/print.h"
 #include "conformance/stores/array_on_disk.h"
-#include "conformance/stores/store.h"
+#include "conformance/stores/load_arrays.h"
 #include "vectors/coverage.h"
 #include "vectors/families/families.h"
 #include "vectors/read_file.h"

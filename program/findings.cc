@@ -1,5 +1,5 @@
 // The command "zarrproof findings". Example: `zarrproof findings zarrita-crc32c-is-not-checked` prints the
-// page of that name in conformance/findings.
+// page of that name in conformance/findings, and `zarrproof findings zarrita` lists the pages about zarrita.
 #include "conformance/results/findings.h"
 
 #include <algorithm>
@@ -11,24 +11,29 @@
 namespace zarrproof {
 namespace {
 
-// Throws CLI::ValidationError for an unknown finding.
-FindingText page_of(const std::string& name) {
-  const auto pages = finding_texts();
-  if (const auto found = std::ranges::find(pages, name, &FindingText::page); found != pages.end())
-    return *found;
-  std::vector<std::string> names;
-  for (const FindingText& page : pages) names.emplace_back(page.page);
-  throw CLI::ValidationError("there is no finding \"" + name + "\"" + did_you_mean(name, names) +
-                             "; expected a name that zarrproof findings lists");
-}
-
 struct FindingsOptions {
-  std::vector<FindingText> pages;  // of the findings that were named; empty: list the names
+  std::vector<std::string> names;
 };
 
+// Prints the page of this name, or the names of the pages about the implementation of this name. Throws
+// CLI::ValidationError if there is neither.
+void print_named(const std::string& name) {
+  std::vector<std::string> names;
+  bool is_found = false;
+  for (const FindingText& page : finding_texts()) {
+    names.emplace_back(page.page);
+    const bool is_about = page.page.starts_with(name + "-");
+    if (page.page == name || is_about) std::cout << (is_about ? page.page : page.text) << "\n";
+    is_found = is_found || page.page == name || is_about;
+  }
+  if (!is_found)
+    throw CLI::ValidationError("there is no finding \"" + name + "\"" + did_you_mean(name, names) +
+                               "; expected a name that zarrproof findings lists, or an implementation");
+}
+
 int print_findings(const FindingsOptions& options) {
-  for (const FindingText& page : options.pages) std::cout << page.text << "\n";
-  if (options.pages.empty())
+  std::ranges::for_each(options.names, print_named);
+  if (options.names.empty())
     for (const FindingText& page : finding_texts()) std::cout << page.page << "\n";
   return 0;
 }
@@ -39,13 +44,10 @@ void add_findings(CLI::App& app, Action& action) {
   const auto [command, options] =
       add_subcommand(app, action, "findings", "Describe the defects that the suite found in implementations",
                      print_findings);
-  const auto read = [&pages = options.pages](const std::vector<std::string>& names) {
-    for (const std::string& name : names) pages.push_back(page_of(name));
-  };
-  command.add_option_function<std::vector<std::string>>(
-      "NAME", read,
-      "Findings, as a run names them: prints their pages, in Markdown. Without NAME: one line for "
-      "each finding");
+  command.add_option(
+      "NAME", options.names,
+      "Findings, as a run names them: prints their pages, in Markdown. Or implementations: lists "
+      "their findings. Without NAME: one line for each finding");
   command.footer(R"(Exit status: 0; 2 for an unknown finding.
 
 Example:

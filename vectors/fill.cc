@@ -9,6 +9,7 @@
 #include <charconv>
 #include <cstdint>
 #include <map>
+#include <numeric>
 #include <set>
 
 #include "reference/values/element.h"
@@ -245,13 +246,20 @@ void check_description(const Vector& vector) {
         "one meaning under every answer to open points");
 }
 
-// Returns the number of characters between the equal beginnings and the equal ends of two texts.
+// Returns the edit distance: how many characters must be added, removed or replaced to make one text of the
+// other.
 std::size_t distance_of(std::string_view a, std::string_view b) {
-  const auto begin = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
-  a.remove_prefix(begin);
-  b.remove_prefix(begin);
-  const auto end = std::mismatch(a.rbegin(), a.rend(), b.rbegin(), b.rend()).first - a.rbegin();
-  return a.size() + b.size() - 2 * static_cast<std::size_t>(end);
+  std::vector<std::size_t> row(b.size() + 1);  // of the first characters of `a` to each beginning of `b`
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (const char character : a) {
+    std::size_t diagonal = row[0]++;
+    for (std::size_t i = 1; i < row.size(); ++i) {
+      const std::size_t replaced = diagonal + (character != b[i - 1]);
+      diagonal = row[i];
+      row[i] = std::min({row[i] + 1, row[i - 1] + 1, replaced});
+    }
+  }
+  return row.back();
 }
 
 // Returns the id of the nearest case that must be accepted.

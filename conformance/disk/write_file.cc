@@ -1,6 +1,5 @@
-// Example: write_file("out.json", …), where out.json is a link to /data/a.json, writes an unnamed file in
-// /data, names it /data/.zarrproof-123, and renames it to /data/a.json. A process that dies leaves the old
-// a.json.
+// Example: write_file("out.json", …), where out.json is a link to /data/a.json, writes the new file
+// /data/.zarrproof-123, and renames it to /data/a.json. A process that dies leaves the old a.json.
 #include "conformance/disk/write_file.h"
 
 #include <fcntl.h>
@@ -34,16 +33,6 @@ std::optional<int> stream_of(const fs::path& folder, const std::string& name) {
   const bool is_own = folder == own / "fd" ||
                       (folder.parent_path().parent_path() == own / "task" && folder.filename() == "fd");
   return is_own ? parsed_integer<int>(name) : std::nullopt;
-}
-
-// Returns a name that no other file has. Its length does not depend on the length of the file's name.
-std::string temporary_name() {
-  std::random_device random;
-  return ".zarrproof-" + std::to_string(random()) + std::to_string(random());
-}
-
-std::string own_path(int descriptor) {
-  return "/proc/self/fd/" + std::to_string(descriptor);
 }
 
 // Opens the stream or node for writing. Does not create a file, so no file replaces a node that was removed.
@@ -154,37 +143,23 @@ void write_to(const Descriptor& open, const fs::path& name, std::string_view tex
   if (const int error = write_all(open.get(), text); error != 0) cannot_write(name, error);
 }
 
-Replacement::Replacement(const std::filesystem::path& path, const std::filesystem::path& name)
-    : name_(name), last_(path.filename()) {
-  const std::string folder = path.parent_path();
-  folder_ = Descriptor(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (!folder_.is_open()) folder_ = Descriptor(::open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
-  if (!folder_.is_open()) cannot_write(name_, errno);
+Replacement::Replacement(const fs::path& path, const fs::path& name) : path_(path), name_(name) {
   struct stat before{};
-  if (::fstatat(folder_.get(), last_.c_str(), &before, AT_SYMLINK_NOFOLLOW) != 0) {
-    open_file(0666);
-    return;
-  }
-  if (::faccessat(folder_.get(), last_.c_str(), W_OK, 0) != 0) cannot_write(name_, errno);
-  open_file(0600);
+  const bool exists = ::lstat(path.c_str(), &before) == 0;
+  if (exists && ::access(path.c_str(), W_OK) != 0) cannot_write(name_, errno);
+  std::random_device random;
+  temporary_ = path.parent_path() / (".zarrproof-" + std::to_string(random()) + std::to_string(random()));
+  file_ =
+      Descriptor(::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, exists ? 0600 : 0666));
+  if (!file_.is_open()) cannot_write(name_, errno);
+  if (!exists) return;
   // Only root can change the owner. For other users the new file keeps their ownership.
   [[maybe_unused]] const int ignored = ::fchown(file_.get(), before.st_uid, before.st_gid);
-  if (::fchmod(file_.get(), before.st_mode & 0777) != 0) cannot_write(name_, errno);
+  ::fchmod(file_.get(), before.st_mode & 0777);
 }
 
 Replacement::~Replacement() {
-  if (!temporary_.empty()) ::unlinkat(folder_.get(), temporary_.c_str(), 0);
-}
-
-void Replacement::open_file(unsigned mode) {
-  file_ = Descriptor(::openat(folder_.get(), ".", O_TMPFILE | O_WRONLY | O_CLOEXEC, mode));
-  // Without /proc, an unnamed file cannot get a name.
-  if (file_.is_open() && ::access(own_path(file_.get()).c_str(), F_OK) == 0) return;
-  const std::string temporary = temporary_name();
-  file_ =
-      Descriptor(::openat(folder_.get(), temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode));
-  if (!file_.is_open()) cannot_write(name_, errno);
-  temporary_ = temporary;
+  if (!temporary_.empty()) ::unlink(temporary_.c_str());
 }
 
 void Replacement::write(std::string_view text) {
@@ -194,17 +169,8 @@ void Replacement::write(std::string_view text) {
 void Replacement::replace_target(Sync sync) {
   // EINVAL: the file system does not support fsync for this file.
   if (sync == Sync::yes && ::fsync(file_.get()) != 0 && errno != EINVAL) cannot_write(name_, errno);
-  if (temporary_.empty()) {
-    const std::string temporary = temporary_name();
-    if (::linkat(AT_FDCWD, own_path(file_.get()).c_str(), folder_.get(), temporary.c_str(),
-                 AT_SYMLINK_FOLLOW) != 0)
-      cannot_write(name_, errno);
-    temporary_ = temporary;
-  }
-  if (::renameat(folder_.get(), temporary_.c_str(), folder_.get(), last_.c_str()) != 0)
-    cannot_write(name_, errno);
+  if (::rename(temporary_.c_str(), path_.c_str()) != 0) cannot_write(name_, errno);
   temporary_.clear();
-  if (sync == Sync::yes) ::fsync(folder_.get());  // the file is complete even if its name is lost
 }
 
 void write_file(const fs::path& path, std::string_view text, Sync sync) {

@@ -40,26 +40,21 @@ enum class Sync { yes, no };
 // A new file that replaces another file, or gets its name, after it is complete.
 class Replacement {
  public:
-  // Makes the new file in the same folder; without a name, if the file system can do that, so that nothing
-  // remains if the process dies. `path` has no links; `name` is for messages. Throws std::runtime_error when
-  // the new file cannot be made, or the existing file may not be written.
+  // Makes the new file in the same folder, with the owner and permissions of the existing file. `path` has no
+  // links; `name` is for messages. Throws std::runtime_error when the new file cannot be made, or the
+  // existing file may not be written.
   Replacement(const std::filesystem::path& path, const std::filesystem::path& name);
   Replacement(const Replacement&) = delete;
   Replacement& operator=(const Replacement&) = delete;
-  ~Replacement();
+  ~Replacement();  // removes the new file if it has not replaced the other one
 
-  // The following functions throw std::runtime_error and then leave the existing file unchanged. The new file
-  // gets the owner and permissions of the existing one.
+  // These throw std::runtime_error and then leave the existing file unchanged.
   void write(std::string_view text);
   void replace_target(Sync sync);
 
  private:
-  void open_file(unsigned mode);
-
-  std::filesystem::path name_;
-  std::string last_;       // last part of the path
-  std::string temporary_;  // in the same folder; empty while the file has no name
-  Descriptor folder_, file_;
+  std::filesystem::path path_, name_, temporary_;  // of the target, in messages, of the new file
+  Descriptor file_;
 };
 
 // Writes all of the text to a descriptor. Waits for a nonblocking pipe. Returns 0, or the error number.

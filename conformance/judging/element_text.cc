@@ -38,9 +38,10 @@ std::string shortest_decimal(auto number) {
   return scientific.substr(0, sign) + digits.insert(whole, ".");
 }
 
-std::string floating_text(Bits bits, const DataType& type) {
+std::string floating_text(Bits bits, const DataType& type, NanBits nan_bits) {
   const Value value = unpack(bits, type);
-  if (value.is_nan()) return "\"NaN\"";
+  if (value.is_nan())
+    return nan_bits == NanBits::ignored || bits == type.nan ? "\"NaN\"" : write_real(bits, type);
   if (value.is_infinite()) return value.is_negative() ? "\"-Infinity\"" : "\"Infinity\"";
   static const DataType float32 = *find_data_type("float32"), float64 = *find_data_type("float64");
   if (type.bits > float32.bits) return shortest_decimal(std::bit_cast<double>(pack(value, float64)));
@@ -93,7 +94,7 @@ Answers lenient_answers() {
 
 }  // namespace
 
-std::string element_text(std::span<const std::byte> element, const DataType& type) {
+std::string element_text(std::span<const std::byte> element, const DataType& type, NanBits nan_bits) {
   const DataType component = component_of(type);
   if (!component.is_floating()) {
     const std::string text = write_scalar(element, type);
@@ -102,14 +103,15 @@ std::string element_text(std::span<const std::byte> element, const DataType& typ
   }
   std::vector<std::string> parts;
   for (const auto part : components_of(element, type))
-    parts.push_back(floating_text(load(part, component), component));
+    parts.push_back(floating_text(load(part, component), component, nan_bits));
   return type.kind == TypeKind::complex ? json_list(parts) : parts.front();
 }
 
-std::vector<std::string> element_texts(std::span<const std::byte> elements, const DataType& type) {
+std::vector<std::string> element_texts(std::span<const std::byte> elements, const DataType& type,
+                                       NanBits nan_bits) {
   std::vector<std::string> texts;
   for (const auto element : parts_of(elements, type.element_size()))
-    texts.push_back(element_text(element, type));
+    texts.push_back(element_text(element, type, nan_bits));
   return texts;
 }
 

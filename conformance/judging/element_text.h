@@ -12,13 +12,18 @@
 
 namespace zarrproof {
 
+// Whether "NaN" stands for every NaN, or a NaN with other bits is hexadecimal.
+enum class NanBits { ignored, kept };
+
 // Returns an element in canonical form as fill-value JSON (META-4) on one line. Integers are exact. Floats
-// are the shortest decimal that reads back; "NaN" stands for every NaN; -0.0 keeps its sign. For types
-// narrower than float32, the decimal also reads back as a float32, so that 57344 does not become 6e4.
-std::string element_text(std::span<const std::byte> element, const DataType& type);
+// are the shortest decimal that reads back; -0.0 keeps its sign. For types narrower than float32, the decimal
+// also reads back as a float32, so that 57344 does not become 6e4.
+std::string element_text(std::span<const std::byte> element, const DataType& type,
+                         NanBits nan_bits = NanBits::ignored);
 
 // Returns element_text() of each element of an array in canonical form.
-std::vector<std::string> element_texts(std::span<const std::byte> elements, const DataType& type);
+std::vector<std::string> element_texts(std::span<const std::byte> elements, const DataType& type,
+                                       NanBits nan_bits = NanBits::ignored);
 
 // Returns the element of a line in canonical form, or why the line is no element. A line is fill-value JSON
 // of the data type in any lexical form (META-4). A number counts by its value, rounded once to the type

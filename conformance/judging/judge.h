@@ -79,4 +79,10 @@ std::string words_for(const std::vector<Answers>& under);
 // not write them.
 Answers answers_about_writers(Answers given);
 
+// Returns why a writer may not write this fill value, although a reader may accept it: "+Infinity", which the
+// text of cast_value has in a scalar_map only (META-4). Returns nothing if a writer may write it.
+// `accepting`: answers under which a reader accepts it.
+std::optional<Error> error_of_written_fill_value(const Json& fill_value, const DataType& type,
+                                                 Answers accepting);
+
 }  // namespace zarrproof

@@ -1,7 +1,8 @@
-// Judges the metadata and chunks that a testee wrote, by the clauses WRITE-1 to WRITE-7. The failure is a
-// violation of the strictest level, of these the first one. Example: for the fill value 0x7fc00001 of
-// float32, the written "NaN" is 0x7fc00000, which violates WRITE-4 (derived). If an element is lost as well,
-// the failure is that of WRITE-5.
+// Judges the metadata and chunks that a testee wrote, by the clauses WRITE-1 to WRITE-7. What was written is
+// read under each set of answers to open points that permits it: this is a reading. It passes if a reading
+// has no violation. Otherwise each reading gives its strictest violation, and the failure is the mildest of
+// these. Example: for the fill value 0x7fc00001 of float32, the written "NaN" is 0x7fc00000, which violates
+// WRITE-4 (derived). If an element is lost as well, the failure is that of WRITE-5.
 #include <algorithm>
 #include <span>
 
@@ -30,12 +31,11 @@ struct Violation {
 
   bool is_must() const { return details(clause).level == Level::must; }
 
-  // Of the violations of one reading, the failure of the lowest place is shown.
-  std::pair<Level, Clause> place() const { return {details(clause).level, clause}; }
+  // The first violation of a reading is its strictest one; of one level, that of the first clause.
+  std::pair<Level, Clause> order() const { return {details(clause).level, clause}; }
 
-  // Of the readings, the violation of the lowest weight is shown, and of several the first one: that of the
-  // default answers. A violation below level MUST is milder than one of level MUST. Of these, a violation by
-  // a reading that accepts the metadata is milder.
+  // The violation of the lowest weight is the mildest one: below level MUST, and then of metadata that the
+  // reading accepts. Of several, that of the default answers comes first.
   std::pair<bool, bool> weight() const { return {is_must(), clause == Clause::WRITE_2}; }
 };
 using Violations = std::vector<Violation>;
@@ -152,7 +152,7 @@ class WrittenJudge {
       }
       for (const auto& [answers, all, steps] : *readings) {
         if (all.empty()) return {};
-        found.push_back(*std::ranges::min_element(all, {}, &Violation::place));
+        found.push_back(*std::ranges::min_element(all, {}, &Violation::order));
       }
     }
     return found;
@@ -160,8 +160,8 @@ class WrittenJudge {
 
   bool is_passed_through(std::string_view member) const { return contains(written_.passed_through, member); }
 
-  static Violation invalid_metadata(const Refused& refused) {
-    return violation(Clause::WRITE_2, Deviation::invalid_metadata, refused.what(), "valid metadata");
+  static Violation invalid_metadata(const Error& error) {
+    return violation(Clause::WRITE_2, Deviation::invalid_metadata, error.message(), "valid metadata");
   }
 
   // Returns the violation of the clause, or of WRITE-4.
@@ -187,9 +187,9 @@ class WrittenJudge {
     Violations found = doubtful_;
     try {
       const auto grid = readable_grid(document_);
-      std::optional<Error> why_unread;
+      std::optional<Error> unreadable;
       if (!grid)
-        why_unread = grid.error();
+        unreadable = grid.error();
       else if (grid->chunk_shape != wanted.chunk_shape)
         found.push_back(violation(Clause::WRITE_3, Deviation::metadata,
                                   "chunk_shape " + to_string(grid->chunk_shape),
@@ -201,12 +201,15 @@ class WrittenJudge {
       if (has_other_codecs(metadata.codecs)) {
         if (judges_codecs) return {other_codecs(Clause::WRITE_3, metadata.codecs, wanted.spec)};
         if (const auto unread = why_unreadable(metadata, wanted.chunk_shape, interpretation)) {
-          why_unread = unread;
+          unreadable = unread;
           metadata.codecs = ours.codecs;
         }
       }
       const ArraySpec spec = StoredChain(metadata, wanted.chunk_shape, interpretation).chain().spec();
-      // Whether the written fill value has other bits than the wanted one.
+      if (const auto error =
+              error_of_written_fill_value(*metadata.fill_value, spec.data_type, interpretation.answers()))
+        return {invalid_metadata(*error)};
+      // Whether the written fill value has other bits than the wanted one. One that was passed through may.
       bool has_own_fill = is_passed_through("fill_value");
       for (const MetadataDifference& difference : differences(spec, wanted.spec)) {
         if ((difference.member == "fill_value" && !judges_fill) ||
@@ -216,13 +219,13 @@ class WrittenJudge {
         has_own_fill |= is_of_bits(difference.deviation) && difference.member == "fill_value";
       }
       const bool is_other_array = std::ranges::any_of(found, &Violation::is_must);
-      if (why_unread)
-        why_unread_ = why_unread;
+      if (unreadable)
+        why_unread_ = unreadable;
       else if (!is_other_array)
         if (auto lost = lost_element(outcome, wanted, *grid, spec.fill_value, has_own_fill, interpretation))
           found.push_back(std::move(*lost));
     } catch (const Refused& refused) {
-      if (!refused.error().is_limit) return {invalid_metadata(refused)};
+      if (!refused.error().is_limit) return {invalid_metadata(refused.error())};
       why_unread_ = refused.error();
     }
     return found;
@@ -326,12 +329,17 @@ class WrittenJudge {
       const auto grid = readable_grid(document_);
       const Metadata metadata = read_metadata(document_);
       if (has_other_codecs(metadata.codecs)) return {other_codecs(Clause::WRITE_6, metadata.codecs, want)};
-      for (const MetadataDifference& difference : differences(Chain(metadata, interpretation).spec(), want))
+      const ArraySpec spec = Chain(metadata, interpretation).spec();
+      const bool is_kept = is_same_json(*metadata.fill_value, *old.fill_value);
+      const auto error =
+          error_of_written_fill_value(*metadata.fill_value, spec.data_type, interpretation.answers());
+      if (error && !is_kept) return {invalid_metadata(*error)};
+      for (const MetadataDifference& difference : differences(spec, want))
         found.push_back(violation(Clause::WRITE_6, difference));
       add_lost_member(before, grid, want.shape.size(), found);
       return found;
     } catch (const Refused& refused) {
-      return {invalid_metadata(refused)};
+      return {invalid_metadata(refused.error())};
     }
   }
 
@@ -381,6 +389,14 @@ Answers answers_about_writers(Answers given) {
         std::pair(OpenPoint::unknown_keys, Answer::reject)})
     if (!given.get(open_point)) given.set(open_point, answer);
   return given;
+}
+
+std::optional<Error> error_of_written_fill_value(const Json& fill_value, const DataType& type,
+                                                 Answers accepting) {
+  accepting.set(OpenPoint::plus_infinity, Answer::reject);
+  Interpretation interpretation(accepting);
+  const auto element = result_of([&] { return read_scalar(fill_value, type, "fill_value", interpretation); });
+  return element ? std::nullopt : std::optional(element.error());
 }
 
 Judgement judge_written(const Vector& vector, const Response& response) {

@@ -1,5 +1,6 @@
 // Example: "fill_value": 300 of uint8, and "rounding": "up" in codecs[0]. The first error is that of the
-// fill value. With the fill value 0, the first error is that of the rounding. Without it, there is none.
+// fill value. With the fill value 0, the first error is that of the rounding. Without "rounding", there is
+// none. So the errors are these two.
 #include "conformance/judging/metadata_errors.h"
 
 #include <algorithm>
@@ -43,17 +44,19 @@ bool gives_bytes(const Json& codec) {
   return name_in(codec) == "bytes" || name_in(codec) == kSharding;
 }
 
-// Changes a refused codec into a usual one. Behind an array -> bytes codec, this is crc32c. The output of any
-// other codec but bytes is not known, so the codecs behind it go.
+// Changes a refused codec into a valid one. Behind an array -> bytes codec, this is crc32c; elsewhere it is
+// bytes. If bytes takes the place of another codec, the codecs behind it are removed, because what they would
+// get is not known. A configuration that is no object stays: it is another error of the same codec.
 void replace_codec(Json& codecs, std::size_t i) {
   Json& codec = codecs.elements[i];
   if (std::any_of(codecs.elements.begin(), codecs.elements.begin() + static_cast<std::ptrdiff_t>(i),
                   gives_bytes)) {
     const Json* configuration = codec.find("configuration");
-    const bool is_wrong =
+    const bool has_second_error =
         configuration != nullptr && !configuration->is_object() && !is_codec(name_in(codec));
-    codec = read_json(is_wrong ? R"({"name":"crc32c","configuration":)" + write_json(*configuration) + "}"
-                               : R"({"name":"crc32c"})");
+    codec =
+        read_json(has_second_error ? R"({"name":"crc32c","configuration":)" + write_json(*configuration) + "}"
+                                   : R"({"name":"crc32c"})");
   } else {
     if (name_in(codec) != "bytes") codecs.elements.resize(i + 1);
     codec = plain_bytes();
@@ -62,8 +65,8 @@ void replace_codec(Json& codecs, std::size_t i) {
 
 void mend_codecs(Json& codecs, const std::string& list, std::string_view place, const Json* chunk_shape);
 
-// Changes the parameter at the place into a usual one. `chunk_shape` is that of the codec's chunks, if it is
-// known. Returns whether there is a usual one.
+// Changes the parameter at the place into a valid one, or removes it. `chunk_shape` is that of the codec's
+// chunks, if it is known. Returns false if no valid one is known.
 bool mend_parameter(Json& codec, const std::string& codec_place, std::string_view place,
                     const Json* chunk_shape) {
   const std::string configuration = codec_place + ".configuration.";
@@ -97,7 +100,7 @@ bool mend_parameter(Json& codec, const std::string& codec_place, std::string_vie
   return true;
 }
 
-// Changes the codec at the place, one of its parameters, or the list into a usual one. `list` is the place of
+// Changes the codec at the place, one of its parameters, or the list into a valid one. `list` is the place of
 // the codecs.
 void mend_codecs(Json& codecs, const std::string& list, std::string_view place, const Json* chunk_shape) {
   for (std::size_t i = 0; i < codecs.elements.size(); ++i) {
@@ -116,8 +119,8 @@ const Json* chunk_shape_of(const Json& zarr_json) {
   return grid == nullptr ? nullptr : parameter_of(*grid, "chunk_shape");
 }
 
-// Makes the array one chunk, whose shape is that of the array. Shards have no usual shape, so bytes takes the
-// place of codecs with sharding_indexed.
+// Makes the array one chunk, whose shape is that of the array. The inner chunks of a shard may not fit this
+// shape, so bytes takes the place of codecs with sharding_indexed.
 void set_one_chunk(Json& zarr_json) {
   zarr_json.set("chunk_grid", read_json(R"({"name":"regular","configuration":{"chunk_shape":)" +
                                         write_json(*zarr_json.find("shape")) + "}}"));
@@ -126,7 +129,7 @@ void set_one_chunk(Json& zarr_json) {
     *codecs = {.kind = Json::Kind::array, .elements = {plain_bytes()}};
 }
 
-// Changes the member at the place into a usual one. Returns whether there is a usual one.
+// Changes the member at the place into a valid one, or removes it. Returns false if no valid one is known.
 bool mend(Json& zarr_json, std::string_view place) {
   if (lies_in(place, "node_type") || lies_in(place, "data_type")) return false;
   if (lies_in(place, "zarr_format")) {
@@ -144,10 +147,7 @@ bool mend(Json& zarr_json, std::string_view place) {
     if (zarr_json.find("codecs") == nullptr) zarr_json.set("codecs", read_json("[]"));
     mend_codecs(*zarr_json.find("codecs"), "codecs", place, chunk_shape_of(zarr_json));
   } else if (lies_in(place, "fill_value")) {
-    const Json* data_type = zarr_json.find("data_type");
-    const auto type = data_type == nullptr ? std::nullopt : find_data_type(name_in(*data_type));
-    if (!type) return false;
-    zarr_json.set("fill_value", read_json(plain_fill_value(*type)));
+    return set_plain_fill_value(zarr_json);
   } else {
     const std::size_t i = member_at(zarr_json, "", place);
     if (i == zarr_json.keys.size()) return false;
@@ -160,6 +160,13 @@ bool mend(Json& zarr_json, std::string_view place) {
 
 bool is_of_unknown_codec(const Error& error) {
   return error.clause == Clause::META_9 || error.clause == Clause::META_17;
+}
+
+bool set_plain_fill_value(Json& zarr_json) {
+  const Json* data_type = zarr_json.find("data_type");
+  const auto type = data_type == nullptr ? std::nullopt : find_data_type(name_in(*data_type));
+  if (type) zarr_json.set("fill_value", read_json(plain_fill_value(*type)));
+  return type.has_value();
 }
 
 Json with_known_codecs(Json codecs) {
@@ -177,12 +184,12 @@ std::vector<Error> metadata_errors(Json zarr_json,
   while (found.size() < kMaxErrors) {
     const auto error = first_error(zarr_json);
     // The search ends at an error in a changed member, because the change may have caused the error. The
-    // exception is an unknown codec: replace_codec() keeps its wrong configuration, which is another error.
-    const bool is_second = error && std::ranges::any_of(found, [&](const Error& first) {
-                             return error->place == first.place ||
-                                    (lies_in(error->place, first.place) && !is_of_unknown_codec(first));
-                           });
-    if (!error || is_second) break;
+    // exception is an unknown codec, of which replace_codec() keeps a configuration that is another error.
+    const bool may_be_ours = error && std::ranges::any_of(found, [&](const Error& first) {
+                               return error->place == first.place ||
+                                      (lies_in(error->place, first.place) && !is_of_unknown_codec(first));
+                             });
+    if (!error || may_be_ours) break;
     found.push_back(*error);
     if (error->is_limit || !mend(zarr_json, error->place)) break;
   }

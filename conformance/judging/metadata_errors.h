@@ -18,10 +18,13 @@ bool is_of_unknown_codec(const Error& error);
 // the first unknown codec and of those behind it.
 Json with_known_codecs(Json codecs);
 
-// Returns the errors of a zarr.json, at most 100. `first_error` returns the first one, or nothing. After each
-// error, a usual member takes the place of the wrong or missing one, and `first_error` is called again. An
-// error of a data type is the last one, because the fill value and the codecs depend on it; so is a limit of
-// this program.
+// Gives the zarr.json a valid fill value of its data type. Returns false if the data type is not known.
+bool set_plain_fill_value(Json& zarr_json);
+
+// Returns the errors of a zarr.json, at most 100. `first_error` returns the first error of a zarr.json, or
+// nothing. After each error, a valid member takes the place of the wrong or missing one, and `first_error` is
+// called with the changed zarr.json. An error of a data type is the last one, because the fill value and the
+// codecs depend on it; so is a limit of this program.
 std::vector<Error> metadata_errors(Json zarr_json,
                                    const std::function<std::optional<Error>(const Json&)>& first_error);
 

@@ -1,11 +1,12 @@
 // Example: a response permits map_zero=numeric only, and another one permits map_zero=numeric or bitwise.
 // Then the testee answers numeric. A response that permits bitwise only would contradict the first one. A way
 // of a response is a set of answers that leads to it.
+#include "conformance/results/profile.h"
+
 #include <algorithm>
 #include <functional>
 #include <set>
 
-#include "conformance/results/results.h"
 #include "reference/types/joined_words.h"
 #include "vectors/add_once.h"
 

@@ -10,10 +10,10 @@
 #include "conformance/judging/fault.h"
 #include "conformance/judging/needs.h"
 #include "conformance/protocol/protocol.h"
+#include "conformance/results/conversion_tally.h"
+#include "conformance/results/profile.h"
 #include "reference/requirements/clause.h"
 #include "reference/requirements/clause_details.h"
-#include "reference/requirements/interpretation.h"
-#include "reference/requirements/open_point.h"
 #include "vectors/vector.h"
 
 namespace zarrproof {
@@ -66,65 +66,11 @@ struct RequestResult {
   std::optional<std::vector<std::string>> after = {};
 };
 
-// An open point, and the answers to it that fit the responses.
-struct ProfileEntry {
-  OpenPoint open_point;
-  std::vector<Answer> answers;  // the answers that fit all responses; empty: the testee mixes answers
-  // A request, and the answers that fit its response.
-  struct Witness {
-    std::string id;
-    std::string under;  // the answers as text: "map_zero=numeric, or map_zero=bitwise"
-  };
-  std::vector<Witness> contradiction;  // if no answer fits: responses that contradict each other
-  std::vector<Witness> evidence = {};  // if some answers fit: responses that exclude the others
-};
-
 // A line of the list of expected failures that lists something that passes.
 struct StaleExpectation {
   std::size_t line = 0;  // in the file, from 1
   std::string entry;     // the text of the line
   std::string passes;    // the requests or elements that pass: "element 3", "17 of the 20 requests"
-};
-
-// Values of a conversion whose results are not permitted, and violate these clauses of this level.
-struct DifferenceTally {
-  Level level = Level::must;
-  std::vector<Clause> clauses = {};
-  std::uint64_t count = 0;
-  std::vector<std::uint64_t> examples = {};  // the lowest codes of these values
-
-  bool operator==(const DifferenceTally&) const = default;
-};
-
-// Arrays of a conversion that fail although their parts pass. `count` counts them; the other members describe
-// the shortest one.
-struct ArrayTally {
-  std::uint64_t count = 0;
-  std::uint64_t block = 0;   // the block that its values are of
-  std::uint64_t first = 0;   // the place of its first value, among the values of the block to be accepted
-  std::uint64_t values = 0;  // how many of these values it has
-  std::string got = {};      // the response, as text
-
-  bool operator==(const ArrayTally&) const = default;
-};
-
-// The counts of a conversion of a sweep.
-struct ConversionTally {
-  std::string id = {};                            // of the conversion
-  std::uint64_t next = 0;                         // the first block that was not asked
-  std::uint64_t values = 0;                       // values that must be accepted, and were asked
-  std::uint64_t right = 0;                        // of `values`: those with a permitted outcome
-  std::uint64_t refused = 0;                      // values that must be refused, without those in `unjudged`
-  std::uint64_t refusals = 0;                     // of `refused`: those that were asked, each alone
-  std::uint64_t unjudged = 0;                     // values whose responses could not be judged
-  std::vector<DifferenceTally> differences = {};  // by level, then by clauses
-  std::optional<ArrayTally> arrays = {};
-  std::string unsupported = {};  // why the testee does not implement the conversion; empty if it does
-
-  // Returns the number of values with a result that is not permitted.
-  std::uint64_t differ() const;
-
-  bool operator==(const ConversionTally&) const = default;
 };
 
 struct Results {
@@ -199,16 +145,5 @@ std::vector<Clause> clauses_of_level(const std::vector<Clause>& clauses, Level l
 
 // Returns whether a failure of this request fails the run: by its level, or by --strict.
 bool is_binding(const RequestResult& result, const Strictness& strictness);
-
-// A response that passes and depends on open points. `possible_answers` lists the answers that lead to this
-// response. The testee's answers must fit one of them.
-struct OpenResponse {
-  std::string id;  // of the request
-  std::vector<Answers> possible_answers;
-};
-
-// Returns an entry for each open point that the responses narrow down. If one response depends on several
-// open points, these are solved together.
-std::vector<ProfileEntry> profile_of(const std::vector<OpenResponse>& responses);
 
 }  // namespace zarrproof

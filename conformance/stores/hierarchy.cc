@@ -28,14 +28,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// An array of accepted metadata.
+// An array of accepted metadata. If these were refused, wrong members were left out or replaced.
 struct OpenedArray {
   ChunkGrid grid;
   Metadata metadata;
-  Answers given;                             // to open points, before the metadata were read
-  Answers answers;                           // the first ones under which the reference accepts the metadata
-  std::shared_ptr<const StoredChain> chain;  // under these answers
-  bool has_known_codecs = true;              // otherwise the chain has other codecs in the shards
+  Answers given;    // to open points, before the metadata were read
+  Answers answers;  // `given`, and the first answers about the metadata under which these are accepted
+  std::shared_ptr<const StoredChain> chain;  // under `answers`
+  bool has_known_codecs = true;              // false: other codecs replace unknown ones in the shards
+  bool has_fill_value = true;                // false: another fill value replaces a wrong one
 };
 
 // Returns whether an entry is a folder or a link to a folder. Returns false for a link to itself, and for an
@@ -164,7 +165,10 @@ class HierarchyReader {
     const Json* attributes = group.find("attributes");
     check("attributes", attributes == nullptr || attributes->is_object(), "an object");
     constexpr std::array<std::string_view, 3> kMembers = {"zarr_format", "node_type", "attributes"};
-    if (const auto error = unknown_member(group, kMembers)) report_metadata(file, *error, place);
+    for (std::size_t i = 0; i < group.keys.size(); ++i) {
+      const Json member{.kind = Json::Kind::object, .keys = {group.keys[i]}, .elements = {group.elements[i]}};
+      if (const auto error = unknown_member(member, kMembers)) report_metadata(file, *error, place);
+    }
     read_consolidated(file, group, place);
     return true;
   }
@@ -194,7 +198,7 @@ class HierarchyReader {
     });
     if (!parts) {
       Error error = parts.error();
-      if (!error.clause) error.clause = Clause::META_3;
+      if (!error.clause && !error.is_limit) error.clause = Clause::META_3;
       return error;
     }
     return first_accepted_of(given, [&](Interpretation& interpretation) {
@@ -204,29 +208,62 @@ class HierarchyReader {
     });
   }
 
-  // Returns the array of these metadata. If they are refused, reports each error, and returns what a lenient
-  // reader reads, or nothing.
+  // Returns the array of these metadata as a writer may write them, or their first error.
+  static Result<OpenedArray> opened_as_written(const Json& metadata) {
+    auto array = opened(metadata, answers_about_writers({}));
+    if (!array) return array;
+    const DataType& type = array->chain->chain().array_type();
+    if (auto error = error_of_written_fill_value(*array->metadata.fill_value, type, array->answers))
+      return *std::move(error);
+    return array;
+  }
+
+  // Returns the array of these metadata. If they are refused, reports each error, and returns the array as
+  // far as its chunks can be read, or nothing.
   std::optional<OpenedArray> open_array(const fs::path& file, const Json& metadata,
                                         const std::string& place) {
-    const Answers writers = answers_about_writers({});
-    auto found = opened(metadata, writers);
-    if (found) return std::move(*found);
-    for (const Error& error : metadata_errors(metadata, [&](const Json& json) -> std::optional<Error> {
-           const auto mended = opened(json, writers);
+    auto found = opened_as_written(metadata);
+    if (found) {
+      check_fill_value(file, metadata, found->answers, place);
+      return std::move(*found);
+    }
+    for (const Error& error : metadata_errors(metadata, [](const Json& json) -> std::optional<Error> {
+           const auto mended = opened_as_written(json);
            return mended ? std::nullopt : std::optional(mended.error());
          }))
       report_metadata(file, of_extension(error, metadata), place);
-    Answers lenient;
-    lenient.set(OpenPoint::bool_other, Answer::error);
-    // The error of an unused list is one of the metadata, not of each chunk.
-    lenient.set(OpenPoint::map_validation, Answer::both);
+    // The answers about bytes of a bool, and about a wrong list of a scalar_map that no operation uses, which
+    // is an error of the metadata and not of each chunk. Any other answers may accept the metadata.
+    Answers about_chunks;
+    about_chunks.set(OpenPoint::bool_other, Answer::error);
+    about_chunks.set(OpenPoint::map_validation, Answer::both);
     Json readable = members_of_elements(metadata);
-    found = opened(readable, lenient);
-    if (!found && is_of_unknown_codec(found.error())) {
-      found = opened(with_known_inner_codecs(std::move(readable)), lenient);
-      if (found) found->has_known_codecs = false;
+    found = opened(readable, about_chunks);
+    const bool has_fill_value = found || !found.error().place.starts_with("fill_value");
+    if (!has_fill_value && set_plain_fill_value(readable)) found = opened(readable, about_chunks);
+    const bool has_known_codecs = found || !is_of_unknown_codec(found.error());
+    if (!has_known_codecs) {
+      replace_unknown_inner_codecs(*readable.find("codecs"));
+      found = opened(readable, about_chunks);
     }
-    return found ? std::optional(std::move(*found)) : std::nullopt;
+    if (!found) return std::nullopt;
+    found->has_fill_value = has_fill_value;
+    found->has_known_codecs = has_known_codecs;
+    return std::move(*found);
+  }
+
+  // Reports a fill value that does not survive a cast, if the metadata are accepted only by readers that
+  // notice it late (fill_check=use).
+  void check_fill_value(const fs::path& file, const Json& metadata, Answers accepting,
+                        const std::string& place) {
+    if (accepting.get(OpenPoint::fill_check) != Answer::use) return;
+    Answers at_once = answers_about_writers({});
+    at_once.set(OpenPoint::fill_check, Answer::metadata);
+    if (const auto found = opened(metadata, at_once); !found) {
+      Error error = found.error();
+      error.clause = Clause::CV_17;
+      report(file, error, place);
+    }
   }
 
   // Returns the error of an unknown data type, which may be that of an extension, as META-18. The exception
@@ -241,12 +278,15 @@ class HierarchyReader {
     return error;
   }
 
-  // Returns the metadata with known codecs in the shards, so that the index of a shard can be read.
-  static Json with_known_inner_codecs(Json metadata) {
-    for (Json& codec : metadata.find("codecs")->elements)
-      if (Json* configuration = codec.find("configuration"); name_in(codec) == kSharding && configuration)
-        if (Json* inner = configuration->find("codecs")) *inner = with_known_codecs(std::move(*inner));
-    return metadata;
+  // Replaces unknown codecs in the shards, so that the index of a shard can be read.
+  static void replace_unknown_inner_codecs(Json& codecs) {
+    for (Json& codec : codecs.elements) {
+      Json* configuration = codec.find("configuration");
+      Json* inner = configuration == nullptr ? nullptr : configuration->find("codecs");
+      if (name_in(codec) != kSharding || inner == nullptr) continue;
+      *inner = with_known_codecs(std::move(*inner));
+      replace_unknown_inner_codecs(*inner);
+    }
   }
 
   // Returns the metadata without the members that say nothing about the elements. If these are wrong, the
@@ -282,7 +322,8 @@ class HierarchyReader {
                            .expected = "keys such as " + array->grid.key(Shape(array->grid.shape.size()))});
     const bool has_all_chunks =
         element_count(array->grid.chunk_counts()).value_or(UINT64_MAX) == chunks.size();
-    if (!has_all_chunks && array->has_known_codecs) check_missing_chunks(folder / "zarr.json", *array);
+    if (!has_all_chunks && array->has_known_codecs && array->has_fill_value)
+      check_missing_chunks(folder / "zarr.json", *array);
   }
 
   // Reports an array whose missing chunks cannot be read as the fill value.
@@ -301,8 +342,9 @@ class HierarchyReader {
     if (!bytes) return report_unreadable(file, bytes.error());
     const auto found = elements_of(array, std::as_bytes(std::span(*bytes)));
     if (!found) return report(file, found.error());
-    if (!listener_.elements || !array.has_known_codecs) return;
-    listener_.elements(name_of(file), element_texts(*found, array.chain->chain().array_type()));
+    if (!listener_.elements || !array.has_known_codecs || !array.has_fill_value) return;
+    listener_.elements(name_of(file),
+                       element_texts(*found, array.chain->chain().array_type(), NanBits::kept));
   }
 
   // Returns the elements of a chunk; none, if only the index can be read.
@@ -316,7 +358,8 @@ class HierarchyReader {
     auto found = first_accepted_of(
         array.answers, [&](Interpretation& interpretation) { return read(*array.chain, interpretation); });
     if (found) return found;
-    // Other answers about the metadata may accept the chunk, too.
+    // Other answers about the metadata may accept the chunk. They come second, because the metadata are then
+    // read for each chunk.
     auto other = first_accepted_of(array.given, [&](Interpretation& interpretation) {
       return read(StoredChain(array.metadata, array.grid.chunk_shape, interpretation), interpretation);
     });

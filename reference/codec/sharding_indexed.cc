@@ -193,11 +193,11 @@ class ShardingIndexed {
     return ranges;
   }
 
-  // SHARD-8: checks that each range lies in the shard, and whether ranges share bytes.
+  // SHARD-8: checks that each range lies in the shard and outside the index, and whether ranges share bytes.
   void check_ranges(const std::vector<Range>& ranges, std::uint64_t shard_size,
                     Interpretation& interpretation) const {
-    // With the range of the index, by offset.
-    std::vector<Range> sorted = {{index_at_start_ ? 0 : shard_size - index_size(), index_size()}};
+    const Range index{index_at_start_ ? 0 : shard_size - index_size(), index_size()};
+    std::vector<Range> sorted;                                    // by offset
     std::uint64_t expected = index_at_start_ ? index_size() : 0;  // the offset without gaps, in C order
     bool is_in_order = true;
     for (std::size_t i = 0; i < ranges.size(); ++i) {
@@ -206,6 +206,8 @@ class ShardingIndexed {
       if (offset > shard_size || nbytes > shard_size - offset)
         refuse(Clause::SHARD_8, place_of(i), ranges[i].text(),
                "a range in the " + in_bytes(shard_size) + " of the shard");
+      if (nbytes > 0 && offset < index.offset + index.nbytes && index.offset < offset + nbytes)
+        refuse(Clause::SHARD_8, place_of(i), ranges[i].text(), "no byte of the index, " + index.text());
       is_in_order = is_in_order && offset == expected;
       expected = offset + nbytes;
       if (nbytes > 0) sorted.push_back(ranges[i]);
@@ -218,7 +220,7 @@ class ShardingIndexed {
       if (sorted[i].offset < sorted[i - 1].offset + sorted[i - 1].nbytes &&
           interpretation.choose(OpenPoint::shard_overlap) == Answer::reject)
         refuse(Clause::SHARD_8, "index", sorted[i - 1].text() + ", and " + sorted[i].text(),
-               "no byte that belongs to two inner chunks, or to one and the index");
+               "no byte that belongs to two inner chunks");
   }
 
   // SHARD-1, SHARD-3.
@@ -251,15 +253,17 @@ StoredChain::StoredChain(const Metadata& metadata, const Shape& chunk_shape, Int
   const std::uint64_t widest =
       std::max(chain_.array_type().element_size(), chain_.stored_type().element_size());
   count_ = checked_count(chunk_shape, widest, chain_.checksums() * kChecksumSize);
-  if (count_ > kMaxChunkBytes / widest)
-    refuse_limit("chunk_shape", to_string(chunk_shape), kMaxChunkBytes, "bytes");
   const auto& codecs = metadata.codecs.elements;
   const auto codec = std::ranges::find(codecs, kSharding, name_in);
-  if (codec == codecs.end()) return;
-  const std::string place = codec_place(static_cast<std::size_t>(codec - codecs.begin())) + ".configuration";
-  const Json& configuration = read_configuration(*codec, place, interpretation);
-  sharding_ =
-      std::make_unique<const ShardingIndexed>(configuration, place, chain_, chunk_shape, interpretation);
+  if (codec != codecs.end()) {
+    const std::string place =
+        codec_place(static_cast<std::size_t>(codec - codecs.begin())) + ".configuration";
+    const Json& configuration = read_configuration(*codec, place, interpretation);
+    sharding_ =
+        std::make_unique<const ShardingIndexed>(configuration, place, chain_, chunk_shape, interpretation);
+  }
+  if (count_ > kMaxChunkBytes / widest)
+    refuse_limit("chunk_shape", to_string(chunk_shape), kMaxChunkBytes, "bytes");
 }
 
 StoredChain::StoredChain(StoredChain&&) noexcept = default;

@@ -40,8 +40,10 @@ std::optional<Error> find_wrong_member(const Json& document, const Shape& shape)
                             std::ranges::all_of(names->elements, is_name)))
     return wrong("dimension_names", *names, "a string or null for each dimension");
   if (const Json* transformers = document.find("storage_transformers");
-      transformers != nullptr && !transformers->is_array())
-    return wrong("storage_transformers", *transformers, "an array");
+      transformers != nullptr &&
+      !(transformers->is_array() &&
+        std::ranges::none_of(transformers->elements, &std::string::empty, name_in)))
+    return wrong("storage_transformers", *transformers, "an array of names, and of objects with a name");
   const Json* grid = document.find("chunk_grid");
   const Json* name = grid == nullptr ? nullptr : grid->find("name");
   const Json* configuration = grid == nullptr ? nullptr : grid->find("configuration");
@@ -60,6 +62,9 @@ Shape read_shape(const Json& json, const std::string& place) {
   Shape shape;
   for (const Json& length : json.elements) {
     const auto value = unsigned_integer(length);
+    const bool is_whole =
+        length.is_number() && length.text.find_first_not_of("0123456789") == std::string::npos;
+    if (!value && is_whole) refuse_limit(place, excerpt(json), UINT64_MAX, "for each dimension");
     if (!value) refuse(place, excerpt(json), expected);
     shape.push_back(*value);
   }

@@ -103,7 +103,7 @@ TEST(Hierarchy, Documents) {
   EXPECT_EQ(reading.not_judged[2].find("g/d/zarr.json: "), 0u);
 }
 
-// After an error in a member, the others are judged as if that member were a usual one.
+// After an error in a member, the others are judged as if that member were valid.
 TEST(Hierarchy, EachErrorOfADocument) {
   const TemporaryFolder folder;
   const auto found = [&](const std::string& members, const std::string& codecs) {
@@ -256,16 +256,17 @@ TEST(Hierarchy, OptionalMembers) {
 }
 
 TEST(Hierarchy, NeitherArrayNorGroup) {
-  for (const auto& [text, violations, groups] :
-       {std::tuple("5", 2u, 0u), std::tuple("{}", 2u, 0u),
-        std::tuple(R"({"zarr_format":2,"node_type":"group"})", 1u, 0u),
-        std::tuple(R"({"zarr_format":3,"node_type":"Array"})", 1u, 0u),
-        std::tuple(
-            R"({"zarr_format":3,"node_type":"group","attributes":3,"a":1,"b":{"must_understand":false}})", 2u,
-            1u),
-        std::tuple(R"({"zarr_format":3,"node_type":"group","consolidated_metadata":{"metadata":{"a":{}}}})",
-                   3u, 1u),
-        std::tuple(R"({"zarr_format":3,"node_type":"group","consolidated_metadata":null})", 1u, 1u)}) {
+  for (
+      const auto& [text, violations, groups] :
+      {std::tuple("5", 2u, 0u), std::tuple("{}", 2u, 0u),
+       std::tuple(R"({"zarr_format":2,"node_type":"group"})", 1u, 0u),
+       std::tuple(R"({"zarr_format":3,"node_type":"Array"})", 1u, 0u),
+       std::tuple(
+           R"({"zarr_format":3,"node_type":"group","attributes":3,"a":1,"c":{},"b":{"must_understand":false}})",
+           3u, 1u),
+       std::tuple(R"({"zarr_format":3,"node_type":"group","consolidated_metadata":{"metadata":{"a":{}}}})",
+                  3u, 1u),
+       std::tuple(R"({"zarr_format":3,"node_type":"group","consolidated_metadata":null})", 1u, 1u)}) {
     const TemporaryFolder folder;
     write(folder, "zarr.json", text);
     const Reading reading = read(folder);
@@ -318,24 +319,29 @@ TEST(Hierarchy, AChunkThatOtherAnswersAboutTheMetadataAccept) {
   EXPECT_EQ(reading.elements, std::vector<std::string>{"c/0 5"});
 }
 
-// The index of a shard can be read, although its inner chunks cannot.
+// The index of a shard can be read, although its inner chunks, or theirs, cannot.
 TEST(Hierarchy, AnUnknownInnerCodecLeavesTheIndex) {
   const TemporaryFolder folder;
-  const std::string codecs =
-      R"("codecs":[{"name":"sharding_indexed","configuration":{"chunk_shape":[2],"codecs":["bytes","zstd"],)"
-      R"("index_codecs":[{"name":"bytes","configuration":{"endian":"little"}}]}}])";
-  write(folder, "zarr.json",
-        line_array("", R"("data_type":"uint8","fill_value":0,)" + codecs, 2, {"1", "2"}).zarr_json);
+  const auto sharding = [](const std::string& inner) {
+    return R"([{"name":"sharding_indexed","configuration":{"chunk_shape":[2],"codecs":)" + inner +
+           R"(,"index_codecs":[{"name":"bytes","configuration":{"endian":"little"}}]}}])";
+  };
+  std::string codecs;
   const auto violations = [&](char nbytes) {
+    const std::string members = R"("data_type":"uint8","fill_value":0,"codecs":)" + codecs;
+    write(folder, "zarr.json", line_array("", members, 2, {"1", "2"}).zarr_json);
     write(folder, "c/0", "zst" + std::string(8, '\0') + nbytes + std::string(7, '\0'));
     const Reading reading = read(folder);
     EXPECT_EQ(reading.not_judged.size(), 1u);
     EXPECT_EQ(reading.elements.size(), 0u);
     return reading.violations;
   };
-  EXPECT_EQ(violations(3), std::vector<std::string>());
-  ASSERT_EQ(violations(100).size(), 1u);
-  EXPECT_EQ(violations(100).front().find("c/0: inner chunk [0]: offset 0, nbytes 100"), 0u);
+  for (const std::string& inner : {std::string(R"(["bytes","zstd"])"), sharding(R"(["bytes","zstd"])")}) {
+    codecs = sharding(inner);
+    EXPECT_EQ(violations(3), std::vector<std::string>());
+    ASSERT_EQ(violations(100).size(), 1u);
+    expect_start(violations(100).front(), "c/0: inner chunk [0]: offset 0, nbytes 100");
+  }
 }
 
 // The codec hides the chunks, and not the fill value.
@@ -351,7 +357,7 @@ TEST(Hierarchy, AnUnknownCodecLeavesTheFillValue) {
   }
 }
 
-// A transformer changes what is stored.
+// A transformer changes what is stored. It has a name.
 TEST(Hierarchy, StorageTransformersAreNotJudged) {
   const TemporaryFolder folder;
   write_array(folder, "", R"("data_type":"uint8","fill_value":0,"storage_transformers":[{"name":"x"}])",
@@ -359,18 +365,95 @@ TEST(Hierarchy, StorageTransformersAreNotJudged) {
   const Reading reading = read(folder);
   EXPECT_EQ(reading.violations.size(), 0u);
   EXPECT_EQ(reading.not_judged.size(), 1u);
+  for (const char* transformer : {"3", "{}", "null"}) {
+    write_array(
+        folder, "",
+        R"("data_type":"uint8","fill_value":0,"storage_transformers":[)" + std::string(transformer) + "]",
+        "12");
+    EXPECT_EQ(read(folder).violations.size(), 1u) << transformer;
+  }
 }
 
-// NaN does not fit int8. This matters only for a missing chunk.
+// NaN does not fit int8. Whoever constructs the metadata should notice that (CV-17). A missing chunk cannot
+// be read at all.
 TEST(Hierarchy, FillValueOfAMissingChunk) {
   const TemporaryFolder folder;
   const std::string codecs =
       R"("codecs":[{"name":"cast_value","configuration":{"data_type":"int8"}},"bytes"])";
   write(folder, "zarr.json",
         line_array("", R"("data_type":"float32","fill_value":"NaN",)" + codecs, 2, {"1", "2"}).zarr_json);
-  EXPECT_EQ(read(folder).violations.size(), 1u);
+  EXPECT_EQ(read(folder).levels, (std::vector{Level::should, Level::must}));
   write(folder, "c/0", "12");
-  EXPECT_EQ(read(folder).violations.size(), 0u);
+  EXPECT_EQ(read(folder).levels, std::vector{Level::should});
+}
+
+// 0.5 is cast to 0. It is open whether this survives, so the array is no violation.
+TEST(Hierarchy, AFillValueThatACastRounds) {
+  const TemporaryFolder folder;
+  const std::string codecs =
+      R"("codecs":[{"name":"cast_value","configuration":{"data_type":"int8"}},"bytes"])";
+  write(folder, "zarr.json",
+        line_array("", R"("data_type":"float32","fill_value":0.5,)" + codecs, 2, {"1", "2"}).zarr_json);
+  EXPECT_EQ(read(folder).violations, std::vector<std::string>());
+}
+
+// The text of cast_value has "+Infinity" in a scalar_map. The core specification does not have it.
+TEST(Hierarchy, PlusInfinity) {
+  const TemporaryFolder folder;
+  const std::string chunk = "12345678", type = R"("data_type":"float32","fill_value":)";
+  write_array(folder, "", type + "\"+Infinity\"", chunk);
+  const Reading reading = read(folder);
+  ASSERT_EQ(reading.violations.size(), 1u);
+  expect_start(reading.violations[0], "zarr.json: fill_value: \"+Infinity\" as a scalar of float32");
+  EXPECT_EQ(reading.elements.size(), 1u);
+  write(folder, "zarr.json",
+        line_array("",
+                   type +
+                       R"(0,"codecs":[{"name":"cast_value","configuration":{"data_type":"int32",)"
+                       R"("scalar_map":{"encode":[["+Infinity",1]]}}},)" +
+                       kLittle + "]",
+                   2, {"1", "2"})
+            .zarr_json);
+  EXPECT_EQ(read(folder).violations, std::vector<std::string>());
+}
+
+TEST(Hierarchy, AWrongFillValueLeavesTheChunks) {
+  const TemporaryFolder folder;
+  write_array(folder, "", R"("data_type":"int16","fill_value":"x")", "12345678");
+  Reading reading = read(folder);
+  ASSERT_EQ(reading.violations.size(), 2u);
+  expect_start(reading.violations[1], "c/0: data: 8 bytes; expected 4 bytes");
+  write(folder, "c/0", "1234");
+  reading = read(folder);
+  EXPECT_EQ(reading.violations.size(), 1u);
+  EXPECT_EQ(reading.elements.size(), 0u);
+}
+
+TEST(Hierarchy, TheBitsOfANaNArePrinted) {
+  const TemporaryFolder folder;
+  write_array(folder, "", R"("data_type":"float32","fill_value":0)",
+              std::string("\1\0\x80\x7f\0\0\xc0\x7f", 8));
+  EXPECT_EQ(read(folder).elements, std::vector<std::string>{"c/0 \"0x7f800001\""});
+}
+
+// A limit of this program hides no error of the metadata.
+TEST(Hierarchy, Limits) {
+  const TemporaryFolder folder;
+  const auto lines = [&](const std::string& shape, const std::string& inner_shape) {
+    write(folder, "zarr.json",
+          R"({"zarr_format":3,"node_type":"array","shape":)" + shape +
+              R"(,"chunk_grid":{"name":"regular","configuration":{"chunk_shape":[2147483648]}},)"
+              R"("chunk_key_encoding":"default","data_type":"uint8","fill_value":0,"codecs":[)"
+              R"({"name":"sharding_indexed","configuration":{"codecs":["bytes"],"index_codecs":)"
+              R"([{"name":"bytes","configuration":{"endian":"little"}}],"chunk_shape":)" +
+              inner_shape + "}}]}");
+    const Reading reading = read(folder);
+    EXPECT_EQ(reading.not_judged.size() + reading.violations.size(), 1u) << shape;
+    return reading.violations.size();
+  };
+  EXPECT_EQ(lines("[4]", "[1048576]"), 0u);
+  EXPECT_EQ(lines("[4]", "[1048577]"), 1u);
+  EXPECT_EQ(lines("[18446744073709551616]", "[1048576]"), 0u);
 }
 
 }  // namespace

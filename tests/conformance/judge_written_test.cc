@@ -167,6 +167,17 @@ TEST(JudgeWritten, Write2InvalidMetadataOrNothing) {
 
 // A reader may accept these forms, but a writer may not write them.
 TEST(JudgeWritten, AWriterIsJudgedStrictly) {
+  const ArrayText infinite = {"\"float32\"", "\"Infinity\"", kLittle, {1}};
+  const std::string plus = with_part_replaced(infinite.zarr_json(), "\"Infinity\"", "\"+Infinity\"");
+  expect_start(found(create(infinite, "0000803f"), written(plus, {{"c/0", "0000803f"}})),
+               "WRITE-2 invalid-metadata: fill_value: \"+Infinity\"");
+  const auto rewritten = [](const std::string& from, const std::string& to) {
+    return found(
+        rewrite(from, {1}),
+        written(with_part_replaced(to, "\"node_type\"", R"("attributes":{"zarrproof":1},"node_type")")));
+  };
+  EXPECT_EQ(rewritten(infinite.zarr_json(), plus).substr(0, 7), "WRITE-2");
+  EXPECT_EQ(rewritten(plus, plus), "pass") << "it was kept";
   const Vector integer = create({"\"uint8\"", "5", kPlain, {1}}, "01");
   expect_start(
       found(integer, written(ArrayText{"\"uint8\"", "5.0", kPlain, {1}}.zarr_json(), {{"c/0", "01"}})),

@@ -5,6 +5,8 @@
 #include <filesystem>
 
 #include "conformance/run/runner.h"
+#include "conformance/stores/describe_arrays.h"
+#include "conformance/stores/load_arrays.h"
 
 namespace zarrproof {
 

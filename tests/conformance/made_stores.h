@@ -10,7 +10,6 @@
 
 #include "conformance/results/results.h"
 #include "conformance/stores/array_on_disk.h"
-#include "conformance/stores/store.h"
 #include "conformance/testee/open.h"
 
 namespace zarrproof {

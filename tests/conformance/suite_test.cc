@@ -18,7 +18,7 @@
 #include "conformance/results/count.h"
 #include "conformance/run/runner.h"
 #include "conformance/stores/array_on_disk.h"
-#include "conformance/stores/store.h"
+#include "conformance/stores/load_arrays.h"
 #include "conformance/testee/builtin.h"
 #include "conformance/text/edit.h"
 #include "reference/requirements/clause_details.h"

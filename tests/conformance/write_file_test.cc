@@ -182,13 +182,9 @@ TEST(WriteFile, ANameThatIsLostLeavesNothing) {
   EXPECT_EQ(scratch.entries(), 1u) << "the folder alone";
 }
 
-TEST(WriteFile, AProcessThatIsKilledLeavesNothing) {
+TEST(WriteFile, AProcessThatIsKilledLeavesTheOldFile) {
   const Scratch scratch;
   const fs::path file = scratch.file("file", "old");
-  {
-    const Replacement probe(file, file);
-    if (scratch.entries() != 1) GTEST_SKIP() << "no files without a name here";
-  }
   const ::pid_t child = ::fork();
   if (child == 0) {
     Replacement half(file, file);
@@ -199,7 +195,6 @@ TEST(WriteFile, AProcessThatIsKilledLeavesNothing) {
   ASSERT_EQ(::waitpid(child, &status, 0), child);
   EXPECT_TRUE(WIFSIGNALED(status));
   EXPECT_EQ(text_of_file(file), "old");
-  EXPECT_EQ(scratch.entries(), 1u);
 }
 
 TEST(AppendFile, AddsAtTheEnd) {

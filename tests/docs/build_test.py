@@ -36,6 +36,18 @@ def shown_commands():
     return sorted(command for command in commands if not PLACEHOLDER.search(command))
 
 
+def clauses_without_example():
+    """Returns those of a few clauses whose example on the page has no step of the clause."""
+    page = (ROOT / "build/site/requirements/index.html").read_text(encoding="utf-8")
+    missing = []
+    for clause in ("SO-3", "CV-3", "CV-5", "CV-8"):
+        example = re.search(rf'<h3 id="{clause.lower()}".*?<code>uvx zarrproof explain ([^<]+)</code>', page, re.S)[1]
+        explained = subprocess.run([PROGRAM, "explain", *shlex.split(html.unescape(example))], capture_output=True, text=True)
+        if not re.search(rf"\b{clause}\b", explained.stdout.partition("metadata:")[2].partition("\nclauses")[0]):
+            missing.append(f"{clause}: {example}")
+    return missing
+
+
 def is_failing(command):
     """Returns whether the command fails. Status 2 is right for a shard whose metadata are refused."""
     run = subprocess.run([PROGRAM, *shlex.split(command)], capture_output=True)
@@ -52,8 +64,9 @@ def main():
                 if not command.startswith("explain ") or command.removeprefix("explain ").split("#")[0] not in ids]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         failing = [command for command, fails in zip(commands, pool.map(is_failing, commands)) if fails]
-    print(f"{len(commands)} commands, {len(failing)} failed: {failing}")
-    sys.exit(1 if failing or len(commands) < MIN_COMMANDS else 0)
+    missing = clauses_without_example()
+    print(f"{len(commands)} commands, {len(failing)} failed: {failing}; examples without their clause: {missing}")
+    sys.exit(1 if failing or missing or len(commands) < MIN_COMMANDS else 0)
 
 
 main()

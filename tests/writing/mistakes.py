@@ -444,6 +444,7 @@ add("shards/offset-signed", "An offset is a signed integer, and counts from the 
     BEGIN, BEGIN.replace('"little"', '"little", signed=True'))
 add("shards/range-padded", "An inner chunk that ends behind the shard is padded with zeros.",
     *without("end <= len(data)"), INNER, 'block = self.inner.decode(data[begin:end].ljust(end - begin, b"\\0"))')
+add("shards/index-read-as-chunk", "An inner chunk may lie in the index.", *without("begin == end or"))
 add("shards/nbytes-ignored", "nbytes is ignored: an inner chunk has the length that it must have.",
     END, END + "\n            end = begin + self.inner.encoded_size if self.inner.encoded_size else end")
 add("shards/empty-by-offset", "The offset alone marks an empty inner chunk.", MARK, "if offset == EMPTY:")

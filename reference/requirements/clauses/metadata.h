@@ -66,7 +66,7 @@ inline constexpr ClauseDetails kMetadataClauses[] = {
      .consequence = Consequence::good_data_refused},
 
     {.clause = Clause::META_6,
-     .summary = "array -> array codecs, one array -> bytes codec, bytes -> bytes codecs",
+     .summary = "codecs is a list of array -> array codecs, one array -> bytes codec, bytes -> bytes codecs",
      .text = "`codecs` has any number of array -> array codecs (`scale_offset`, `cast_value`), then exactly "
              "one array -> bytes codec (`bytes`), then any number of bytes -> bytes codecs (`crc32c`).",
      .why = "The core specification defines this form, so a reader has to accept every list that has it.",

@@ -74,15 +74,15 @@ inline constexpr ClauseDetails kShardingClauses[] = {
      .valid_form = Clause::SHARD_2},
 
     {.clause = Clause::SHARD_8,
-     .summary = "a shard without its whole index, or an entry beyond its end, is an error",
+     .summary = "a shard without its whole index, or an entry beyond its end or in the index, is an error",
      .text =
          "Decode refuses a shard of fewer bytes than its index, and an inner chunk whose bytes do not all "
-         "lie in the shard. So it refuses an entry of which only `offset` or only `nbytes` is 2^64-1: "
-         "the inner chunk is not empty. An inner chunk of another length than its elements need "
-         "violates BYTES-8, a wrong checksum CRC-4.",
+         "lie in the shard, outside the index. So it refuses an entry of which only `offset` or only "
+         "`nbytes` is 2^64-1: the inner chunk is not empty. An inner chunk of another length than its "
+         "elements need violates BYTES-8, a wrong checksum CRC-4.",
      .level = Level::derived,
-     .why = "The size of the index and the bytes of an inner chunk follow from the format. The text does not "
-            "say what a decoder does without them.",
+     .why = "The place of the index and the bytes of an inner chunk follow from the format: the index stands "
+            "before or behind all inner chunks. The text does not say what a decoder does without them.",
      .passages = {kShardFormat},
      .consequence = Consequence::damage_unnoticed,
      .valid_form = Clause::SHARD_1}};

@@ -77,12 +77,11 @@ inline constexpr OpenPointDetails kOpenPointsOfMetadata[] = {
      .clauses = {Clause::BYTES_5, Clause::BYTES_11}},
 
     {.open_point = OpenPoint::shard_overlap,
-     .question = "May an inner chunk of a shard share bytes with another one, or with the index?",
-     .why =
-         "Inner chunks \"are written successively in a shard, where unused space between them is allowed\", "
-         "before or behind the index. No text forbids two entries of the index to name the same bytes. "
-         "A reader that cuts out the bytes of each inner chunk does not notice it, and no text asks for a "
-         "check.",
+     .question = "May two inner chunks of a shard share bytes?",
+     .why = "Inner chunks \"are written successively in a shard, where unused space between them is "
+            "allowed\". No text forbids two entries of the index to name the same bytes. "
+            "A reader that cuts out the bytes of each inner chunk does not notice it, and no text asks for a "
+            "check.",
      .answers = {{Answer::accept, "yes: each inner chunk is read as its entry says"},
                  {Answer::reject, "no: it is an error", RefusalGround::choice}},
      .passages = {kShardFormat},
