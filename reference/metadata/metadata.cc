@@ -39,10 +39,10 @@ std::optional<Error> find_wrong_member(const Json& document, const Shape& shape)
       names != nullptr && !(names->is_array() && names->elements.size() == shape.size() &&
                             std::ranges::all_of(names->elements, is_name)))
     return wrong("dimension_names", *names, "a string or null for each dimension");
+  const auto has_no_name = [](const Json& transformer) { return name_in(transformer).empty(); };
   if (const Json* transformers = document.find("storage_transformers");
       transformers != nullptr &&
-      !(transformers->is_array() &&
-        std::ranges::none_of(transformers->elements, &std::string::empty, name_in)))
+      !(transformers->is_array() && std::ranges::none_of(transformers->elements, has_no_name)))
     return wrong("storage_transformers", *transformers, "an array of names, and of objects with a name");
   const Json* grid = document.find("chunk_grid");
   const Json* name = grid == nullptr ? nullptr : grid->find("name");

@@ -292,12 +292,12 @@ TEST(DyingTestee, SomeRequestsEndItAndAllAreJudged) {
   const Request good = on_uint8(R"(["bytes"])");
   const Request bad = on_uint8(
       R"([{"name":"cast_value","configuration":{"data_type":"uint8","out_of_range":"clamp"}},"bytes"])");
-  constexpr std::uint64_t kRequests = 320, kGroup = 160;
+  constexpr std::uint64_t kRequests = 160;
   for (const unsigned jobs : {1u, 3u}) {
     const auto testee =
         open_testee("cmd:exec " ZARRPROOF_SCRIPTED_TESTEE " crashes-on-clamp", {.jobs = jobs});
     testee->describe();
-    const auto is_bad = [](std::uint64_t id) { return id % kGroup > kGroup / 8; };
+    const auto is_bad = [](std::uint64_t id) { return id > kRequests / 8; };
     for (std::uint64_t id = 1; id <= kRequests; ++id) testee->submit(id, is_bad(id) ? bad : good);
     std::map<std::uint64_t, Response::Kind> answers;
     while (const auto answer = testee->next()) answers[answer->id] = answer->response.kind;
