@@ -166,7 +166,7 @@ class Sharding:
         size = self.index.encoded_size
         require(len(data) >= size, f"a shard of {len(data)} bytes is shorter than its index of {size}")
         index = self.index.decode(data[:size] if self.is_at_start else data[len(data) - size :])
-        first, last = (size, len(data)) if self.is_at_start else (0, len(data) - size)
+        index_begin = 0 if self.is_at_start else len(data) - size
         elements = [self.fill] * math.prod(self.shape)
         for origin, offset, nbytes in zip(self.origins(), index[0::2], index[1::2]):
             if offset == EMPTY and nbytes == EMPTY:
@@ -174,7 +174,8 @@ class Sharding:
             begin = int.from_bytes(offset, "little")
             end = begin + int.from_bytes(nbytes, "little")
             require(end <= len(data), f"the inner chunk at {origin} ends at {end}, behind the shard")
-            require(begin == end or first <= begin < end <= last, f"the inner chunk at {origin} lies in the index")
+            is_outside = end <= index_begin or index_begin + size <= begin
+            require(begin == end or is_outside, f"the inner chunk at {origin} lies in the index")
             block = self.inner.decode(data[begin:end])
             for place, source in overlap(self.shape, origin, self.inner_shape):
                 elements[place] = block[source]
