@@ -285,10 +285,11 @@ def on_files(files, config):
 
 
 def set_meta(page, here):
-    """Sets the options of the theme: pages with long tables have no navigation, findings are last in a search."""
+    """Sets the options of the theme: pages with long tables have no navigation; in a search, clauses are first and findings
+    last."""
     if here in ("requirements.md", "notes.md") or here.startswith(("implementations/", "findings/")):
         page.meta["hide"] = ["navigation"]
-    page.meta["search"] = {"boost": 2 if here == "requirements.md" else 0.5 if here.startswith("findings/") else 1}
+    page.meta["search"] = {"boost": 20 if here == "requirements.md" else 0.5 if here.startswith("findings/") else 1}
 
 
 def add_generated_parts(markdown, here):
