@@ -131,16 +131,24 @@ def cases():
     return lines
 
 
+@functools.cache
+def reference():
+    """Returns the module that asks the reference library, or None if docs/build.sh found no library."""
+    if "ZARRPROOF_REFERENCE_LIBRARY" not in os.environ:
+        return None
+    sys.path.insert(0, str(ROOT / "packages/python"))
+    from zarrproof import reference as module
+    return module
+
+
 def steps(name):
     """Returns the explanation of a case without the list of its clauses; empty if there is no reference library."""
-    request = json.loads(cases()[name])["request"]
-    if "ZARRPROOF_REFERENCE_LIBRARY" not in os.environ:
+    if not reference():
         return ""
-    sys.path[:0] = [str(ROOT / "packages/python")] if str(ROOT / "packages/python") not in sys.path else []
-    from zarrproof import reference
+    request = json.loads(cases()[name])["request"]
     data = request.get("data")
     try:
-        text = reference.explain(request["zarr_json"], request["op"], None if data is None else bytes.fromhex(data))
+        text = reference().explain(request["zarr_json"], request["op"], None if data is None else bytes.fromhex(data))
     except ValueError:  # metadata without a shape
         return ""
     return text.partition("\nclauses")[0]

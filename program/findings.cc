@@ -11,29 +11,29 @@
 namespace zarrproof {
 namespace {
 
-struct FindingsOptions {
+// Returns the page of this name, or the names of the pages about the implementation of this name, a line
+// each. Throws CLI::ValidationError for any other name.
+std::string text_of(const std::string& name) {
   std::vector<std::string> names;
-};
-
-// Prints the page of this name, or the names of the pages about the implementation of this name. Throws
-// CLI::ValidationError if there is neither.
-void print_named(const std::string& name) {
-  std::vector<std::string> names;
-  bool is_found = false;
+  std::string text;
   for (const FindingText& page : finding_texts()) {
     names.emplace_back(page.page);
-    const bool is_about = page.page.starts_with(name + "-");
-    if (page.page == name || is_about) std::cout << (is_about ? page.page : page.text) << "\n";
-    is_found = is_found || page.page == name || is_about;
+    if (page.page == name) return std::string(page.text) + "\n";
+    if (page.page.starts_with(name + "-")) text += names.back() + "\n";
   }
-  if (!is_found)
+  if (text.empty())
     throw CLI::ValidationError("there is no finding \"" + name + "\"" + did_you_mean(name, names) +
                                "; expected a name that zarrproof findings lists, or an implementation");
+  return text;
 }
 
+struct FindingsOptions {
+  std::string text;  // of the names that were given; empty: list all findings
+};
+
 int print_findings(const FindingsOptions& options) {
-  std::ranges::for_each(options.names, print_named);
-  if (options.names.empty())
+  std::cout << options.text;
+  if (options.text.empty())
     for (const FindingText& page : finding_texts()) std::cout << page.page << "\n";
   return 0;
 }
@@ -44,8 +44,11 @@ void add_findings(CLI::App& app, Action& action) {
   const auto [command, options] =
       add_subcommand(app, action, "findings", "Describe the defects that the suite found in implementations",
                      print_findings);
-  command.add_option(
-      "NAME", options.names,
+  const auto read = [&text = options.text](const std::vector<std::string>& names) {
+    for (const std::string& name : names) text += text_of(name);
+  };
+  command.add_option_function<std::vector<std::string>>(
+      "NAME", read,
       "Findings, as a run names them: prints their pages, in Markdown. Or implementations: lists "
       "their findings. Without NAME: one line for each finding");
   command.footer(R"(Exit status: 0; 2 for an unknown finding.

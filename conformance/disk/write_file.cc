@@ -155,7 +155,10 @@ Replacement::Replacement(const fs::path& path, const fs::path& name) : path_(pat
   if (!exists) return;
   // Only root can change the owner. For other users the new file keeps their ownership.
   [[maybe_unused]] const int ignored = ::fchown(file_.get(), before.st_uid, before.st_gid);
-  ::fchmod(file_.get(), before.st_mode & 0777);
+  if (::fchmod(file_.get(), before.st_mode & 0777) == 0) return;
+  const int error = errno;
+  ::unlink(temporary_.c_str());  // no destructor follows
+  cannot_write(name_, error);
 }
 
 Replacement::~Replacement() {
@@ -171,6 +174,9 @@ void Replacement::replace_target(Sync sync) {
   if (sync == Sync::yes && ::fsync(file_.get()) != 0 && errno != EINVAL) cannot_write(name_, errno);
   if (::rename(temporary_.c_str(), path_.c_str()) != 0) cannot_write(name_, errno);
   temporary_.clear();
+  if (sync == Sync::no) return;
+  const Descriptor folder(::open(path_.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (folder.is_open()) ::fsync(folder.get());  // the file is complete even if its name is lost
 }
 
 void write_file(const fs::path& path, std::string_view text, Sync sync) {

@@ -1,8 +1,8 @@
-// Judges the metadata and chunks that a testee wrote, by the clauses WRITE-1 to WRITE-7. What was written is
-// read under each set of answers to open points that permits it: this is a reading. It passes if a reading
-// has no violation. Otherwise each reading gives its strictest violation, and the failure is the mildest of
-// these. Example: for the fill value 0x7fc00001 of float32, the written "NaN" is 0x7fc00000, which violates
-// WRITE-4 (derived). If an element is lost as well, the failure is that of WRITE-5.
+// Judges the metadata and chunks that a testee wrote, by the clauses WRITE-1 to WRITE-7. A reading is a set
+// of answers to open points. The written array passes if it has no violation under one reading. Otherwise
+// each reading gives its strictest violation, and the failure is the mildest of these. Example: for the fill
+// value 0x7fc00001 of float32, the written "NaN" is 0x7fc00000, which violates WRITE-4 (derived). If an
+// element is lost as well, the failure is that of WRITE-5.
 #include <algorithm>
 #include <span>
 

@@ -45,8 +45,8 @@ bool gives_bytes(const Json& codec) {
 }
 
 // Changes a refused codec into a valid one. Behind an array -> bytes codec, this is crc32c; elsewhere it is
-// bytes. If bytes takes the place of another codec, the codecs behind it are removed, because what they would
-// get is not known. A configuration that is no object stays: it is another error of the same codec.
+// bytes. If bytes takes the place of another codec, the codecs behind it are removed, because their input is
+// not known. A configuration that is no object is kept, because it is another error of the same codec.
 void replace_codec(Json& codecs, std::size_t i) {
   Json& codec = codecs.elements[i];
   if (std::any_of(codecs.elements.begin(), codecs.elements.begin() + static_cast<std::ptrdiff_t>(i),

@@ -254,7 +254,7 @@ class HierarchyReader {
 
   // Reports a fill value that does not survive a cast, if the metadata are accepted only by readers that
   // notice it late (fill_check=use).
-  void check_fill_value(const fs::path& file, const Json& metadata, Answers accepting,
+  void check_fill_value(const fs::path& file, const Json& metadata, const Answers& accepting,
                         const std::string& place) {
     if (accepting.get(OpenPoint::fill_check) != Answer::use) return;
     Answers at_once = answers_about_writers({});
